@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newId } from '../server/kernel/ids.ts'
+import { newId } from '../server/kernel/base/ids.ts'
 import { ready } from './day-conversation.ts'
 import {
   boxOf,

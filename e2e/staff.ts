@@ -1,4 +1,4 @@
-import { newId } from '../server/kernel/ids.ts'
+import { newId } from '../server/kernel/base/ids.ts'
 import { connectV2, type Agent } from './agents.ts'
 import { call, signIn, type Answer } from './calls.ts'
 import type { Sql } from './database.ts'

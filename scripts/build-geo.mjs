@@ -1,4 +1,4 @@
-// Makes the table of countries by address that the server looks up: see server/kernel/geo/country-file.ts for its form.
+// Makes the table of countries by address that the server looks up: see server/kernel/base/geo/country-file.ts for its form.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EventType } from '../server/kernel/operation.ts'
-import type { Registry } from '../server/kernel/registry.ts'
+import type { EventType } from '../server/kernel/contract/operation.ts'
+import type { Registry } from '../server/kernel/calls/registry.ts'
 import { docOf, shapeName, typeOf, type Schema } from './typescript-of.ts'
 
 /** The part of an OpenAPI document that clients are made from. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const ALLOWED = {
   'server/kernel/db/column-names.ts: camel': 'names that are written in the code, bounded',
   'server/kernel/db/column-names.ts: snake': 'names that are written in the code, bounded',
-  'server/kernel/zoned-time.ts: formats': 'formats of time zones are constants, and bounded',
+  'server/kernel/base/zoned-time.ts: formats': 'formats of time zones are constants, and bounded',
   'server/kernel/http/operations.ts: callers': 'belongs to a request and goes with it',
   'server/kernel/http/bodies.ts: allowances': 'belongs to a request and goes with it',
   'server/kernel/http/server.ts: socketsWithOwnTimeout': 'belongs to a connection and goes with it',

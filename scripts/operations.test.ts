@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createRegistry } from '../server/kernel/registry.ts'
+import { createRegistry } from '../server/kernel/calls/registry.ts'
 import { modules } from '../server/modules.ts'
 
 const ROOT = join(import.meta.dirname, '..')

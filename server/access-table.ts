@@ -1,5 +1,5 @@
-import type { Access, AnyOperation } from './kernel/operation.ts'
-import type { Registry } from './kernel/registry.ts'
+import type { Access, AnyOperation } from './kernel/contract/operation.ts'
+import type { Registry } from './kernel/calls/registry.ts'
 
 /** What a caller with some kind of credential is told by a route before anything of the call is looked at. */
 export type Verdict = 'open' | 401 | 403

@@ -1,4 +1,4 @@
-import { toolsetOf, type Module } from './kernel/module.ts'
+import { toolsetOf, type Module } from './kernel/contract/module.ts'
 
 /** What agents are told about the service when they connect. */
 export const agentInstructions = (baseUrl: string, modules: readonly Module[]): string =>

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createDiskBlobStore } from './adapters/disk/blob-store.ts'
 import { createS3BlobStore } from './adapters/s3/blob-store.ts'
-import type { Config } from './kernel/config.ts'
+import type { Config } from './kernel/base/config.ts'
 import type { BlobStore } from './kernel/ports/blob-store.ts'
 import type { Outbound } from './kernel/ports/outbound.ts'
 

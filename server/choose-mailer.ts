@@ -1,5 +1,5 @@
 import { createSmtpMailer } from './adapters/smtp/mailer.ts'
-import type { Config } from './kernel/config.ts'
+import type { Config } from './kernel/base/config.ts'
 import type { Mailer } from './kernel/ports/mailer.ts'
 
 /** The mailer of the settings; `null` where none is configured. They were read together: both are there, or none. */

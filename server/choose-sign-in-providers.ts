@@ -1,6 +1,6 @@
 import { createGitHubProvider } from './adapters/github/provider.ts'
 import { createOpenIdProvider } from './adapters/openid/provider.ts'
-import type { Config } from './kernel/config.ts'
+import type { Config } from './kernel/base/config.ts'
 import type { Outbound } from './kernel/ports/outbound.ts'
 import type { SignInProvider, SignInProviders } from './kernel/ports/sign-in-providers.ts'
 import { identitySettings } from './modules/identity/index.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from './kernel/config.ts'
+import type { Config } from './kernel/base/config.ts'
 
 // Beside the pools of requests: those of jobs, the bus, and some to spare.
 const OTHERS = 20

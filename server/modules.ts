@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from './kernel/module.ts'
+import type { ModuleDeclaration } from './kernel/contract/module.ts'
 import { alerts } from './modules/alerts/index.ts'
 import { analytics } from './modules/analytics/index.ts'
 import { cms } from './modules/cms/index.ts'

@@ -1,4 +1,4 @@
-import type { SealedColumn } from './kernel/root-keys.ts'
+import type { SealedColumn } from './kernel/secrets/root-keys.ts'
 import { modules } from './modules.ts'
 
 /** Every column that holds what `Secrets.seal` made: these are what a new secret key must seal anew. */

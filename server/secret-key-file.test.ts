@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spawnSync } from 'node:child_process'
-import { RootKeyError } from './kernel/root-keys.ts'
+import { RootKeyError } from './kernel/secrets/root-keys.ts'
 import { madeSecretKeyIn, secretKeyIn } from './secret-key-file.ts'
 
 let dataDir: string

@@ -13,8 +13,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { RootKeyError } from './kernel/root-keys.ts'
-import { MIN_KEY_CHARS } from './kernel/secrets.ts'
+import { RootKeyError } from './kernel/secrets/root-keys.ts'
+import { MIN_KEY_CHARS } from './kernel/secrets/secrets.ts'
 
 /** The secret key of a data folder. */
 export interface OwnSecretKey {

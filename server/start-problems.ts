@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 import { EmbeddedPostgresError } from './adapters/embedded-postgres/index.ts'
-import { ConfigError } from './kernel/config.ts'
+import { ConfigError } from './kernel/base/config.ts'
 import { MigrationError } from './kernel/db/migrate.ts'
 import { databaseProblem } from './kernel/db/problems.ts'
-import { RootKeyError } from './kernel/root-keys.ts'
+import { RootKeyError } from './kernel/secrets/root-keys.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS'])

@@ -1,4 +1,4 @@
-import type { UploadKeeper } from './kernel/module.ts'
+import type { UploadKeeper } from './kernel/contract/uploads.ts'
 import { modules } from './modules.ts'
 
 /** Every module that has files uploaded: what they name must be in a backup. */

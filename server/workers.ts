@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
-import type { Log } from './kernel/log.ts'
-import type { Taken } from './kernel/rate-limits.ts'
-import type { Figures, Siblings } from './kernel/siblings.ts'
+import type { Log } from './kernel/base/log.ts'
+import type { Taken } from './kernel/calls/rate-limits.ts'
+import type { Figures, Siblings } from './kernel/health/siblings.ts'
 
 /** What workers tell the first process. Libraries send messages of their own, which have no `stoa`. */
 type FromWorker =

@@ -60,7 +60,7 @@ describe('a new resource', () => {
   it('lies in a folder of the module where one is named', () => {
     const [path, code] = fileOf(plan({ module: 'analytics/goals' }), /price-lists\.ts$/)
     expect(path).toBe('server/modules/analytics/goals/price-lists/price-lists.ts')
-    expect(code).toContain("from '../../../../kernel/errors.ts'")
+    expect(code).toContain("from '../../../../kernel/base/errors.ts'")
     expect(code).toContain("from '../../module.ts'")
   })
 

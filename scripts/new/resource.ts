@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registryOfModules } from '../../server/app.ts'
-import { toolsetOf, type Module } from '../../server/kernel/module.ts'
+import { toolsetOf, type Module } from '../../server/kernel/contract/module.ts'
 import { Source } from './edits.ts'
 import { idPrefixOf, isName, namesOf, type Names } from './names.ts'
 
@@ -309,12 +309,12 @@ function withSample(samples: Source, { place, names, idPrefix }: Named): Source 
 const moduleFile = ({
   module,
   prefix,
-}: Place): string => `import { moduleOf } from '../../kernel/module-of.ts'
+}: Place): string => `import { moduleOf } from '../../kernel/contract/module-of.ts'
 
 export const { operation } = moduleOf('${module.name}', '${prefix}')
 `
 
-const errorsFile = ({ module }: Place): string => `import { errors } from '../../kernel/errors.ts'
+const errorsFile = ({ module }: Place): string => `import { errors } from '../../kernel/base/errors.ts'
 
 /** What the operations of ${module.name} refuse with. */
 export const E = errors({})

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { Environment } from '../kernel/config.ts'
+import type { Environment } from '../kernel/base/config.ts'
 import type { SystemDb } from '../kernel/db/system.ts'
-import type { RootKeys } from '../kernel/root-keys.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import type { Disconnect } from '../kernel/realtime/bus.ts'
+import type { RootKeys } from '../kernel/secrets/root-keys.ts'
+import type { Secrets } from '../kernel/secrets/secrets.ts'
+import type { Disconnect } from '../kernel/contract/bus.ts'
 
 /** A failure with a message for the operator; `status` is the exit code. */
 export class CommandError extends Error {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import { jsonSchema } from '../kernel/openapi/index.ts'
-import { DEFAULT_BODY } from '../kernel/operation.ts'
+import { DEFAULT_BODY } from '../kernel/contract/operation.ts'
 
 interface Schema {
   type?: string

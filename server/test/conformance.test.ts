@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import { parseRest } from '../kernel/http/operations.ts'
-import { scopeFor, type Access, type AnyOperation, type Audience } from '../kernel/operation.ts'
+import { scopeFor, type Access, type AnyOperation, type Audience } from '../kernel/contract/operation.ts'
 import { startTestApp, type HttpAnswer, type TestApp } from './harness.ts'
 import { rowsOf } from './tenant-rows.ts'
 import { callTool } from './tools.ts'

@@ -1,5 +1,5 @@
 import { jsonSchema } from '../kernel/openapi/index.ts'
-import type { AnyOperation } from '../kernel/operation.ts'
+import type { AnyOperation } from '../kernel/contract/operation.ts'
 import type { Kind } from './samples.ts'
 import { pathIds, sampleInput, type Tenant } from './tenant.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import { parseRest } from '../kernel/http/operations.ts'
-import type { AnyOperation } from '../kernel/operation.ts'
+import type { AnyOperation } from '../kernel/contract/operation.ts'
 import { startTestApp, type HttpAnswer, type TestApp } from './harness.ts'
 import { createSampler } from './sample.ts'
 import { callTool } from './tools.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Audience } from '../kernel/operation.ts'
+import type { Audience } from '../kernel/contract/operation.ts'
 import type { TestApp, TestOrg } from './harness.ts'
 
 /** The kinds of things that the API gives an id: each module adds its own in its `test-samples.ts`. */

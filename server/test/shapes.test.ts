@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
-import { describeSchema, nameOf, walkSchema, type JsonSchema } from '../kernel/json-schema.ts'
+import { describeSchema, nameOf, walkSchema, type JsonSchema } from '../kernel/base/json-schema.ts'
 import { openApi } from '../kernel/openapi/index.ts'
 
 const registry = registryOfModules()

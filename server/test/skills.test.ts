@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import { parseRest } from '../kernel/http/operations.ts'
 import { describeTool } from '../kernel/mcp/index.ts'
-import { toolsetOf } from '../kernel/module.ts'
-import type { AnyOperation } from '../kernel/operation.ts'
-import type { Skill } from '../kernel/skills.ts'
+import { toolsetOf } from '../kernel/contract/module.ts'
+import type { AnyOperation } from '../kernel/contract/operation.ts'
+import type { Skill } from '../kernel/contract/skills.ts'
 
 const registry = registryOfModules()
 const { skills } = registry

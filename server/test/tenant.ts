@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { newId } from '../kernel/ids.ts'
-import type { AnyOperation, Audience } from '../kernel/operation.ts'
+import { newId } from '../kernel/base/ids.ts'
+import type { AnyOperation, Audience } from '../kernel/contract/operation.ts'
 import { jsonSchema } from '../kernel/openapi/index.ts'
 import { parseRest } from '../kernel/http/operations.ts'
 import type { TestApp, TestOrg } from './harness.ts'

@@ -1,4 +1,4 @@
-import type { Environment } from '../../kernel/config.ts'
+import type { Environment } from '../../kernel/base/config.ts'
 
 /** The folder of this checkout. */
 export const projectRoot = (env: Environment): string => env['SVC_PROJECT_ROOT'] ?? process.cwd()

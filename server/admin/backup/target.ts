@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/index.ts'
-import type { readSettings } from '../../kernel/config.ts'
+import type { readSettings } from '../../kernel/base/config.ts'
 import { CommandError } from '../command.ts'
 import { nameOf, readTables } from './catalog.ts'
 

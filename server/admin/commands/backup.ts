@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readSettings } from '../../kernel/config.ts'
+import { readSettings } from '../../kernel/base/config.ts'
 import type { SystemDb } from '../../kernel/db/system.ts'
 import { createArchive, type ArchiveWriter, type Manifest } from '../backup/archive.ts'
 import { dumpDatabase } from '../backup/dump.ts'

@@ -1,6 +1,6 @@
-import { countAllSealed, knownKeys, makeCurrent, type KnownKey } from '../../kernel/root-keys.ts'
-import { resealAll } from '../../kernel/rotate-keys.ts'
-import { keyIdOf } from '../../kernel/secrets.ts'
+import { countAllSealed, knownKeys, makeCurrent, type KnownKey } from '../../kernel/secrets/root-keys.ts'
+import { resealAll } from '../../kernel/secrets/rotate-keys.ts'
+import { keyIdOf } from '../../kernel/secrets/secrets.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { CommandError, type Command, type Tools, type ServiceDatabase } from '../command.ts'
 

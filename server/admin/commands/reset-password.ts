@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/base/errors.ts'
 import { accountByEmail, makeResetLink, setPasswordFromMachine } from '../../modules/identity/index.ts'
 import { readArguments, readLine } from '../command-line.ts'
 import { CommandError, type Command, type Tools, type ServiceDatabase } from '../command.ts'

@@ -1,4 +1,4 @@
-import { listQuotas, setQuota } from '../../kernel/storage-quota.ts'
+import { listQuotas, setQuota } from '../../kernel/files/storage-quota.ts'
 import { CommandError, type Command } from '../command.ts'
 
 const ORG_ID = /^org_[0-9a-z]{22}$/

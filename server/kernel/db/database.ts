@@ -1,5 +1,5 @@
 import { watchRoom } from './room.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { watchOutage } from './outage.ts'
 import { isUnreachable } from './problems.ts'
 import { createReadTogether } from './read-together.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { isUnreachable } from './problems.ts'
 
 /** Tells of a database that cannot be reached: once, however many calls and jobs find it so, and when it is back. */

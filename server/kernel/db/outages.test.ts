@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { openSeverableLine, type SeverableLine } from '../../test/severable-line.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { createDatabase, type Database } from './database.ts'
 import { watchOutage } from './outage.ts'
 import { openPools, type Pools } from './pools.ts'

@@ -1,4 +1,4 @@
-import { AppError, E, type ErrorDef } from '../errors.ts'
+import { AppError, E, type ErrorDef } from '../base/errors.ts'
 
 // SQLSTATEs of refusals that are nobody's bug.
 const BY_STATE: Record<string, ErrorDef> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
-import { AppError, E } from '../errors.ts'
+import { AppError, E } from '../base/errors.ts'
 import { statement, type Tx } from './transaction.ts'
 
 let app: TestApp

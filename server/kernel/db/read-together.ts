@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import { createGroupCommit, type Entry, type GroupCommit } from '../group-commit.ts'
+import { AppError } from '../base/errors.ts'
+import { createGroupCommit, type Entry, type GroupCommit } from './group-commit.ts'
 import type { Database } from './database.ts'
 import type { Tx } from './transaction.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { registryOfModules } from '../../app.ts'
-import { createRegistry } from '../registry.ts'
+import { createRegistry } from '../calls/registry.ts'
 import { LOCKS, locksOf, START_LOCKS } from './locks.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..')

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { createDatabase, type Database } from './database.ts'
 import { locksOf } from './locks.ts'
 import { assertRestricted, openPools, type Pools } from './pools.ts'
-import { AppError, E } from '../errors.ts'
+import { AppError, E } from '../base/errors.ts'
 import { statement, type Tx } from './transaction.ts'
 
 const one = statement('test_one', 'select 1 as n')

@@ -8,7 +8,7 @@ import { startReceiver } from '../../test/local-receiver.ts'
 import { loadElsewhere } from '../../test/load-elsewhere.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import { jobTransaction } from '../jobs/runner.ts'
-import type { ModuleDeclaration } from '../module.ts'
+import type { ModuleDeclaration } from '../contract/module.ts'
 import { anchorEvents } from './anchor.ts'
 import { startDispatcher } from './dispatcher.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { LOCKS } from '../db/locks.ts'
 import { statement, type Tx } from '../db/transaction.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 // All events may have to be looked through.
 const MOST_MS = 6 * 3_600_000

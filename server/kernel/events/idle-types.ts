@@ -1,4 +1,4 @@
-import type { EventReaction } from '../operation.ts'
+import type { EventReaction } from '../contract/operation.ts'
 
 const FOR_MS = 5000
 const MOST = 20_000

@@ -1,6 +1,6 @@
 import { statement } from '../db/transaction.ts'
 import type { SystemDb } from '../db/system.ts'
-import { EVENT_COLUMNS, type StoredEvent } from './events.ts'
+import { EVENT_COLUMNS, type StoredEvent } from '../contract/events.ts'
 
 /** Beyond so many a reaction stands still instead: then it is not the events' fault. */
 const MOST_SET_ASIDE = 1000

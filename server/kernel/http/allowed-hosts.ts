@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { AppError, E } from '../errors.ts'
-import { isOfThisMachine } from '../origins.ts'
+import type { Config } from '../base/config.ts'
+import { AppError, E } from '../base/errors.ts'
+import { isOfThisMachine } from '../base/origins.ts'
 
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(?::\d{1,5})?$/i
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Registry } from '../registry.ts'
+import type { Config } from '../base/config.ts'
+import type { Registry } from '../calls/registry.ts'
 
 /** The kernel's own paths that pages of any site may call, without cookies; their own checks decide later. */
 const ANY_PAGE = ['/static/assets/upload', '/mcp']

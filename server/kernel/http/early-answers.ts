@@ -1,21 +1,10 @@
+import type { EarlyAnswer } from '../contract/raw-route.ts'
+import type { AnswerEarly } from '../contract/raw-route.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { HostRule } from './allowed-hosts.ts'
 import { securityHeaders } from './security-headers.ts'
-
-/** A whole answer: names and values of its headers by turns, without those that every answer has. */
-export interface EarlyAnswer {
-  status: number
-  headers: readonly string[]
-  body: string | Uint8Array
-}
-
-/**
- * Answers a GET request ahead of the framework, without its hooks, limits and log line; nothing where it cannot. The
- * framework has a route that answers the same: it takes what comes from another origin, HEAD, and other spellings of a path.
- */
-export type AnswerEarly = (request: IncomingMessage) => EarlyAnswer | Promise<EarlyAnswer> | undefined
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, E } from '../errors.ts'
-import { idPattern } from '../ids.ts'
-import { mcpBooks } from '../mcp/bookkeeping.ts'
+import { AppError, E } from '../base/errors.ts'
+import { idPattern } from '../base/ids.ts'
+import { programBooks } from '../mcp/bookkeeping.ts'
 import { CALL_TOOL, chooseToolsets, type McpFace } from '../mcp/index.ts'
 import { countToolCalls, saidOfItself } from '../mcp/said-of-itself.ts'
-import type { Caller } from '../auth/credentials.ts'
-import type { Services } from '../context.ts'
-import { IMPORT_BODY, type RateLimitClass } from '../operation.ts'
-import { readingScopes } from '../scopes.ts'
+import type { Caller } from '../contract/credentials.ts'
+import type { Services } from '../contract/context.ts'
+import { IMPORT_BODY, type RateLimitClass } from '../contract/operation.ts'
+import { readingScopes } from '../contract/scopes.ts'
 import { allowBody, isPublic, rulesFor } from './bodies.ts'
 import { admit, callerOf, countCall, limit, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
@@ -57,7 +57,7 @@ async function account(
     // The figures in the headers stay those of the credential, unless it is the organization's that refuse.
     if (!verdict.allowed) limit(reply, verdict)
   }
-  const { budget, programs } = part(mcpBooks)
+  const { budget, programs } = part(programBooks)
   const usedUp = await budget.take(caller.org.id, calls)
   if (usedUp)
     throw new AppError(E.daily_calls_reached, {

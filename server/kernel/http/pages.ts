@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { acceptedLanguage } from '../accept-language.ts'
-import type { Bundle } from '../bundles.ts'
-import { AppError, E } from '../errors.ts'
+import { acceptedLanguage } from '../base/accept-language.ts'
+import type { Bundle } from '../contract/bundles.ts'
+import { AppError, E } from '../base/errors.ts'
 import { pageCsp, samplePageHeaders } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000

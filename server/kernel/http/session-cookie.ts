@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import type { SessionCookie } from '../context.ts'
-import { AppError, E } from '../errors.ts'
-import { isOwnOrigin } from '../origins.ts'
+import type { Config } from '../base/config.ts'
+import type { SessionCookie } from '../contract/context.ts'
+import { AppError, E } from '../base/errors.ts'
+import { isOwnOrigin } from '../base/origins.ts'
 
 /** What the cookie is called over http. */
 const PLAIN = 'svc_session'

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { withWork, type Readiness } from '../readiness.ts'
+import { withWork, type Readiness } from '../health/readiness.ts'
 import { hostRule } from './allowed-hosts.ts'
-import { answerEarly, type AnswerEarly, type EarlyAnswer } from './early-answers.ts'
+import { answerEarly } from './early-answers.ts'
+import type { AnswerEarly, EarlyAnswer } from '../contract/raw-route.ts'
 import type { HttpParts } from './server.ts'
 
 interface SystemRoutes {

@@ -1,6 +1,6 @@
 import { parseCronItems, type ParsedCronItem } from 'graphile-worker'
-import type { AnyJob } from '../operation.ts'
-import { clockQueueOf } from './lanes.ts'
+import type { AnyJob } from '../contract/operation.ts'
+import { clockQueueOf } from '../calls/lanes.ts'
 import type { Ask } from './queue-pool.ts'
 
 const LOOK_MS = 5000

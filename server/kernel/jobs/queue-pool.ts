@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isAway } from '../db/problems.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 /** Asks the database until it does it; throws what cannot mend by itself, such as a table that is not there. */
 export type Ask = <Row extends pg.QueryResultRow>(

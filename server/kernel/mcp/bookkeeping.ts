@@ -1,9 +1,10 @@
-import { part } from '../parts.ts'
-import { createCallBudget, type CallBudget } from './call-budget.ts'
-import { createPrograms, type Programs } from './programs.ts'
+import type { ProgramBooks } from '../contract/programs.ts'
+import { part } from '../contract/parts.ts'
+import { createCallBudget } from './call-budget.ts'
+import { createPrograms } from './programs.ts'
 
 /** What a service keeps of who calls its tools: the budget of the day, and which programs there are. */
-export const mcpBooks = part<{ budget: CallBudget; programs: Programs }>(({ services, database }) => {
+export const programBooks = part<ProgramBooks>(({ services, database }) => {
   const { SVC_MCP_CALLS_PER_DAY: perDay } = services.config
   const budget = createCallBudget(database, perDay)
   const programs = createPrograms({ database, log: services.log, countsDays: perDay === undefined })

@@ -1,27 +1,6 @@
+import type { CallBudget } from '../contract/programs.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/transaction.ts'
-
-/** Where a day's budget of tool calls is used up. */
-export interface UsedUp {
-  /** Seconds until the next day begins. */
-  retryAfterSeconds: number
-  /** When that is. */
-  resetAt: string
-}
-
-/**
- * Counts the tool calls of organizations down from a budget per day (UTC, by the database's clock). A process takes the
- * budget in blocks, so that it holds over all processes and restarts and most calls cost no query; what is left of a block
- * is given back at the end.
- */
-export interface CallBudget {
-  /** Takes so many calls; nothing where there were enough. At once, as long as the block lasts. */
-  take(orgId: string, calls: number): UsedUp | undefined | Promise<UsedUp | undefined>
-  /** How many calls this process has taken and not used. */
-  unused(orgId: string): number
-  /** Gives back what was not used. */
-  flush(): Promise<void>
-}
 
 interface Meter {
   orgId: string

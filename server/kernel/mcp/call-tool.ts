@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { AppError, E } from '../errors.ts'
+import { AppError, E } from '../base/errors.ts'
 
 /** Where a refused call carries its error as data, beside the same JSON in the text. */
 export const ERROR_META_KEY = 'stoa/error'

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Caller } from '../auth/credentials.ts'
+import type { Caller } from '../contract/credentials.ts'
 import { ERROR_META_KEY, THIRD_PARTY_KEY, type McpFaceOptions } from './index.ts'
 import { agent, member, serveMcp } from './test-endpoint.ts'
 

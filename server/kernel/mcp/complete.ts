@@ -4,9 +4,9 @@ import {
   type CompleteRequestParams,
   type CompleteResult,
 } from '@modelcontextprotocol/server'
-import type { Candidate, Completion } from '../completions.ts'
-import { AppError } from '../errors.ts'
-import type { Skill } from '../skills.ts'
+import type { Candidate, Completion } from '../contract/completions.ts'
+import { AppError } from '../base/errors.ts'
+import type { Skill } from '../contract/skills.ts'
 import { errorBody } from './call-tool.ts'
 import { promptNamed } from './prompts.ts'
 import { SKILL_TEMPLATE } from './resources.ts'

@@ -1,5 +1,6 @@
-import type { AnyOperation } from '../operation.ts'
-import { abridgeInput, inputSchema, outputSchema, type ObjectSchema } from './tool-schema.ts'
+import type { AnyOperation } from '../contract/operation.ts'
+import { abridgeInput, inputSchema, outputSchema } from './tool-schema.ts'
+import type { ObjectSchema } from '../contract/tools.ts'
 
 interface Hints {
   title: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyOperation } from '../operation.ts'
+import type { AnyOperation } from '../contract/operation.ts'
 import type { ListedTool } from './describe-tool.ts'
 
 /** Finds tools that are not listed; and calls any tool by its name, for clients that offer none but listed ones. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Caller } from '../auth/credentials.ts'
+import type { Caller } from '../contract/credentials.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { createPrograms } from './programs.ts'
 
 const caller = (id: string) =>

@@ -1,40 +1,11 @@
-import type { Caller } from '../auth/credentials.ts'
+import type { ProgramInfo } from '../contract/programs.ts'
+import { programKey } from '../contract/programs.ts'
+import type { Programs } from '../contract/programs.ts'
+import type { Caller } from '../contract/credentials.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/transaction.ts'
-import { newId } from '../ids.ts'
-import type { Log } from '../log.ts'
-
-/** SQL: whether any program has called the tool endpoint of an organization within the time that is kept. */
-export const hasPrograms = (orgId: string): string =>
-  `exists (select from kernel_mcp_connections c where c.org_id = ${orgId})`
-
-/** What a program says of itself. */
-export interface ProgramInfo {
-  name?: string
-  version?: string
-  protocolVersion?: string
-}
-
-/** What of a program is not written yet. */
-export interface Unwritten {
-  calls: number
-  seenAt: Date
-}
-
-/**
- * Records which programs call the tool endpoint: the first time at once, so that whoever waits for it sees it, and then at most
- * once a minute.
- */
-export interface Programs {
-  note(caller: Caller, info: ProgramInfo, calls: number): void
-  /** What this process has not written yet, by credential and the program's name. */
-  unwritten(orgId: string): ReadonlyMap<string, Unwritten>
-  /** Writes everything. */
-  flush(): Promise<void>
-}
-
-/** What `unwritten` calls a program by. */
-export const programKey = (credentialId: string, name: string): string => `${credentialId} ${name}`
+import { newId } from '../base/ids.ts'
+import type { Log } from '../base/log.ts'
 
 interface Entry {
   orgId: string

@@ -4,7 +4,7 @@ import {
   type GetPromptResult,
   type ListPromptsResult,
 } from '@modelcontextprotocol/server'
-import { contentFor, type ReadIn, type Skill } from '../skills.ts'
+import { contentFor, type ReadIn, type Skill } from '../contract/skills.ts'
 import { MARKDOWN } from './resources.ts'
 
 const MOST_OF_ARGUMENT = 500

@@ -1,23 +1,7 @@
-import { toolsetOf } from '../module.ts'
-import type { Registry } from '../registry.ts'
+import type { PublicTool } from '../contract/tools.ts'
+import { toolsetOf } from '../contract/module.ts'
+import type { Registry } from '../calls/registry.ts'
 import { describeTool } from './describe-tool.ts'
-import type { ObjectSchema } from './tool-schema.ts'
-
-/** A tool as everybody may read of it: what it does and takes, and who may call it. */
-export interface PublicTool {
-  name: string
-  title: string
-  description: string
-  toolset: string
-  /** The kinds of callers that may call it. */
-  audiences: readonly string[]
-  /** The scopes that it asks for: one or none. */
-  scopes: readonly string[]
-  danger: 'destructive' | 'writes' | null
-  readOnly: boolean
-  inputSchema: ObjectSchema
-  outputSchema: ObjectSchema
-}
 
 const DANGER = { read: null, write: 'writes', destroy: 'destructive' } as const
 

@@ -3,7 +3,7 @@ import {
   type ListResourcesResult,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server'
-import { contentFor, type ReadIn, type Skill } from '../skills.ts'
+import { contentFor, type ReadIn, type Skill } from '../contract/skills.ts'
 
 export const MARKDOWN = 'text/markdown'
 

@@ -1,4 +1,4 @@
-import type { ProgramInfo } from './programs.ts'
+import type { ProgramInfo } from '../contract/programs.ts'
 
 const PREFIX = 'io.modelcontextprotocol/'
 const MOST_NAME = 200

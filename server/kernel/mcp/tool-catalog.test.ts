@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AnyOperation } from '../operation.ts'
+import type { AnyOperation } from '../contract/operation.ts'
 import { describeTool } from './describe-tool.ts'
 import { agent, member, registry } from './test-endpoint.ts'
 import { createToolCatalog } from './tool-catalog.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { idPattern } from '../ids.ts'
-import type { AnyOperation } from '../operation.ts'
+import { idPattern } from '../base/ids.ts'
+import type { AnyOperation } from '../contract/operation.ts'
 import { abridgeInput, inputSchema, outputSchema } from './tool-schema.ts'
 
 const taking = (shape: z.ZodRawShape) => ({ input: z.object(shape), output: z.object({}) }) as AnyOperation

@@ -1,3 +1,4 @@
+import type { ObjectSchema } from '../contract/tools.ts'
 import type { z } from 'zod'
 import {
   describeSchema,
@@ -8,14 +9,9 @@ import {
   walkSchema,
   type Described,
   type JsonSchema,
-} from '../json-schema.ts'
-import type { AnyOperation } from '../operation.ts'
-import { tellThirdParty } from '../third-party.ts'
-
-/** A JSON schema (draft 2020-12) whose root is an object, as MCP asks for. */
-export interface ObjectSchema extends JsonSchema {
-  type: 'object'
-}
+} from '../base/json-schema.ts'
+import type { AnyOperation } from '../contract/operation.ts'
+import { tellThirdParty } from '../base/third-party.ts'
 
 /** What an operation takes, as JSON schema without noise. */
 export function inputSchema(operation: AnyOperation): ObjectSchema {

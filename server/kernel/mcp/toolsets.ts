@@ -1,4 +1,4 @@
-import { AppError, E } from '../errors.ts'
+import { AppError, E } from '../base/errors.ts'
 
 /** Stands for every toolset. */
 const ALL = 'all'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { AppError, E } from '../errors.ts'
+import { AppError, E } from '../base/errors.ts'
 
 /** The calls that are under way in this process, and may be canceled. */
 export interface UnderWay {

@@ -1,7 +1,7 @@
-import { describeSchema, mapSchemas, nameOf, namesIn, partsOf, walkSchema } from '../json-schema.ts'
-import type { Described, JsonSchema } from '../json-schema.ts'
-import type { AnyOperation } from '../operation.ts'
-import { tellThirdParty } from '../third-party.ts'
+import { describeSchema, mapSchemas, nameOf, namesIn, partsOf, walkSchema } from '../base/json-schema.ts'
+import type { Described, JsonSchema } from '../base/json-schema.ts'
+import type { AnyOperation } from '../contract/operation.ts'
+import { tellThirdParty } from '../base/third-party.ts'
 
 /** The named shapes of a document, collected while it refers to them. */
 export interface Components {

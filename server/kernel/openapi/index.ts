@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { E, type ErrorDef } from '../errors.ts'
+import { E, type ErrorDef } from '../base/errors.ts'
 import { headerFields, parseRest } from '../http/operations.ts'
-import { describeSchema, inlined } from '../json-schema.ts'
-import { isForOwnPages, type AnyOperation, type BodyRules } from '../operation.ts'
-import type { Registry } from '../registry.ts'
-import { tellThirdParty } from '../third-party.ts'
+import { describeSchema, inlined } from '../base/json-schema.ts'
+import { isForOwnPages, type AnyOperation, type BodyRules } from '../contract/operation.ts'
+import type { Registry } from '../calls/registry.ts'
+import { tellThirdParty } from '../base/third-party.ts'
 import { createComponents } from './components.ts'
 import { carrying, COUNTED, headerComponents, type HeaderName } from './headers.ts'
 import { shareParts } from './shared-parts.ts'
-import { systemPaths, type SystemPath } from './system-paths.ts'
+import { systemPaths } from './system-paths.ts'
+import type { SystemPath } from '../contract/raw-route.ts'
 
 type Json = Record<string, unknown>
 
@@ -265,7 +266,7 @@ function bodyOf(input: ObjectSchema, params: readonly string[], rules: BodyRules
   }
 }
 
-/** Whether the service remembers the answer to an `Idempotency-Key`, as `kernel/invoke.ts` does it. */
+/** Whether the service remembers the answer to an `Idempotency-Key`, as `kernel/calls/invoke.ts` does it. */
 const keepsAnswers = ({ rest, access, effect, run }: AnyOperation): boolean =>
   (rest ?? '').startsWith('POST ') && access !== 'public' && effect !== 'read' && run !== undefined
 

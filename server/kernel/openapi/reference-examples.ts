@@ -1,4 +1,5 @@
-import type { ExampleOf, ExampleSchema } from './example-of.ts'
+import type { ExampleOf } from './example-of.ts'
+import type { ExampleSchema } from '../contract/examples.ts'
 
 /** What is known of an operation that an example is made from. */
 export interface Exemplified {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { exampleMaker, type Examples } from './example-of.ts'
+import { exampleMaker } from './example-of.ts'
+import type { Examples } from '../contract/examples.ts'
 import { REFERENCE_CSS } from './reference-css.ts'
 import { REFERENCE_SCRIPT } from './reference-search.ts'
 import { renderReference } from './render-reference.ts'

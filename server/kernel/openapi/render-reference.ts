@@ -1,4 +1,5 @@
-import type { ExampleOf, ExampleSchema as Base } from './example-of.ts'
+import type { ExampleOf } from './example-of.ts'
+import type { ExampleSchema as Base } from '../contract/examples.ts'
 import { curlOf, jsonOf } from './reference-examples.ts'
 
 interface Schema extends Base {

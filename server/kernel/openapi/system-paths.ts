@@ -1,24 +1,7 @@
-import { E, type ErrorDef } from '../errors.ts'
-import { toolsetOf } from '../module.ts'
-import type { Registry } from '../registry.ts'
-
-/** A route of the service itself, which no operation stands for, as the OpenAPI document tells it. */
-export interface SystemPath {
-  /** Method and path, as in an operation's `rest`. */
-  route: string
-  /** Verb and noun of its operation id, such as `getHealth`. */
-  name: string
-  summary: string
-  description?: string
-  /** Whether a credential is needed. */
-  guarded?: boolean
-  /** Query parameters: their schemas, with descriptions. */
-  query?: Record<string, Record<string, unknown>>
-  /** Successful answers, and those that are not errors of ours, by status. */
-  answers: Record<number, { description: string; contentType?: string; schema?: Record<string, unknown> }>
-  body?: { description: string; schema: Record<string, unknown>; contentType?: string }
-  errors?: readonly ErrorDef[]
-}
+import type { SystemPath } from '../contract/raw-route.ts'
+import { E } from '../base/errors.ts'
+import { toolsetOf } from '../contract/module.ts'
+import type { Registry } from '../calls/registry.ts'
 
 const text = { type: 'string' }
 const object = (properties: Record<string, unknown>, required = Object.keys(properties)) => ({

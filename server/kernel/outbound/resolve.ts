@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lookup as systemLookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { createCache } from '../cache.ts'
+import { createCache } from '../base/cache.ts'
 
 /** Finds the addresses of a host name; rejects where it has none. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Activities, type Activity, type SharedActivities } from './activities.ts'
+import { Activities, type SharedActivities } from './activities.ts'
+import type { Activity } from '../contract/channel.ts'
 
 let told: string[]
 let activities: Activities

@@ -1,22 +1,5 @@
-import type { Ephemeral } from './bus.ts'
-
-/** Something that goes on for a while on one connection and that others are told of, such as typing. */
-export interface Activity {
-  /** Its name on this connection; beginning it again goes on with it. */
-  key: string
-  /** What others hear while it goes on, and once it is over. */
-  message(goesOn: boolean): Ephemeral
-  /** That it still goes on is told again after this time at the soonest. */
-  everyMs: number
-  /** How it goes on. What comes too soon is then told later and not dropped, and another state after a second. */
-  state?: string
-  /** Ends by itself this long after it was last begun. */
-  lastsMs?: number
-  /** The subscription that it ends with, by its name in frames. */
-  within?: string
-  /** Of the connections of this process on which it goes on under this name, only the last one's end is told. */
-  sharedAs?: string
-}
+import type { Activity } from '../contract/channel.ts'
+import type { Ephemeral } from '../contract/bus.ts'
 
 interface Going {
   activity: Activity

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/credentials.ts'
-import type { Disconnect } from './bus.ts'
+import type { Caller } from '../contract/credentials.ts'
+import type { Disconnect } from '../contract/bus.ts'
 import type { Connection } from './connection.ts'
 
 /** Longer than any handshake takes. */

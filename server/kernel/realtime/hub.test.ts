@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { modules } from '../../modules.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
-import { resolveCredential, type Caller } from '../auth/credentials.ts'
+import { resolveCredential, type Caller } from '../contract/credentials.ts'
 import { createHub, type Hub } from './hub.ts'
 
 let app: TestApp

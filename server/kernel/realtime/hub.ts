@@ -1,5 +1,5 @@
-import type { Machinery } from '../work.ts'
-import type { Delivery } from './bus.ts'
+import type { Machinery } from '../calls/work.ts'
+import type { Delivery } from '../contract/bus.ts'
 import { RESTART } from './close-codes.ts'
 import { Connection, type HubParts, type Opened } from './connection.ts'
 import { createDisconnects } from './disconnects.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '../rate-limits.ts'
+import { networkOf } from '../base/networks.ts'
 
 /** Bounds what the sockets of a process send it, beyond what each may: by address, and in memory. */
 export interface Incoming {

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/credentials.ts'
-import type { Machinery } from '../work.ts'
+import type { Caller } from '../contract/credentials.ts'
+import type { Machinery } from '../calls/work.ts'
 
 const AT_A_TIME = 1000
 

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { openSeverableLine, type SeverableLine } from '../../test/severable-line.ts'
-import type { StoredEvent } from '../events/events.ts'
-import { newId } from '../ids.ts'
-import type { Bus } from './bus.ts'
+import type { StoredEvent } from '../contract/events.ts'
+import { newId } from '../base/ids.ts'
+import type { Bus } from '../contract/bus.ts'
 import { openPgBus } from './pg-bus.ts'
 
 let app: TestApp

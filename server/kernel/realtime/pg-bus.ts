@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 import { isUnreachable } from '../db/problems.ts'
-import type { Log } from '../log.ts'
-import type { Bus, Delivery, EventSignal, Publication } from './bus.ts'
+import type { Log } from '../base/log.ts'
+import type { Bus, Delivery, EventSignal, Publication } from '../contract/bus.ts'
 
 const CHANNEL = 'svc_bus'
 // A notification carries at most 8,000 bytes.

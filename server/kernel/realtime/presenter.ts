@@ -1,7 +1,7 @@
-import type { Machinery } from '../work.ts'
-import type { StoredEvent } from '../events/events.ts'
+import type { Machinery } from '../calls/work.ts'
+import type { StoredEvent } from '../contract/events.ts'
 import { readAs } from './read-as.ts'
-import type { RealtimeChannel, Shown } from './channel.ts'
+import type { RealtimeChannel, Shown } from '../contract/channel.ts'
 
 /** Turns events into what a channel's audience may see; each event is looked up once for all its sockets. */
 export type Present = (

@@ -1,6 +1,6 @@
-import { openWork, type Machinery } from '../work.ts'
-import { systemCaller } from '../auth/credentials.ts'
-import type { Read } from './channel.ts'
+import { openWork, type Machinery } from '../calls/work.ts'
+import { systemCaller } from '../contract/credentials.ts'
+import type { Read } from '../contract/channel.ts'
 
 /** A read transaction of one organization, as the system: for showing what is already decided to be shown. */
 export function readAs(machinery: Machinery, orgId: string): Read {

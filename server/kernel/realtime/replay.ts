@@ -1,4 +1,4 @@
-import { EVENT_COLUMNS, type StoredEvent } from '../events/events.ts'
+import { EVENT_COLUMNS, type StoredEvent } from '../contract/events.ts'
 import { createLoader } from '../db/loader.ts'
 import { statement, type Tx } from '../db/transaction.ts'
 import type { SystemDb } from '../db/system.ts'

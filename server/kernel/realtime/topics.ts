@@ -1,5 +1,6 @@
-import type { StoredEvent } from '../events/events.ts'
-import type { Ephemeral, EventSignal } from './bus.ts'
+import { topicOfKind } from '../contract/events.ts'
+import type { StoredEvent } from '../contract/events.ts'
+import type { Ephemeral, EventSignal } from '../contract/bus.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** Who listens to what in this process. */
@@ -11,9 +12,6 @@ export interface Topics {
   /** Sends what is not kept to those who listen and whom it is meant for. */
   pass(orgId: string, message: Ephemeral): void
 }
-
-/** Has the events of an organization whose type begins so, up to the first dot, whatever else they are told to. */
-export const topicOfKind = (type: string, orgId: string): string => `${type.split('.', 1)[0]}:${orgId}`
 
 /** Nobody listens yet; a topic that nobody listens to any more is forgotten. */
 export function createTopics(): Topics {

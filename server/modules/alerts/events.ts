@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventType } from '../../kernel/operation.ts'
+import type { EventType } from '../../kernel/contract/operation.ts'
 import { Severity, Source } from './schemas.ts'
 
 const payload = z.object({ alertId: z.string(), source: Source, subjectId: z.string(), severity: Severity })

@@ -3,7 +3,7 @@
  *
  * - alert: of each subject one is open at a time; what goes on is counted in it, and whoever opened it resolves it.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { acknowledgeAlert, getAlert, listAlerts, resolveAlertByHand } from './alerts.ts'
 import { events } from './events.ts'
 import { LOCKS } from './locks.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId } from '../../kernel/base/ids.ts'
 import { LOCKS } from './locks.ts'
 import { COLUMNS, type Row, type Severity, type Source } from './schemas.ts'
 

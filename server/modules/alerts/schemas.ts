@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idPattern } from '../../kernel/ids.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 export const AlertId = z
   .string()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Completion } from '../../kernel/completions.ts'
+import type { Completion } from '../../kernel/contract/completions.ts'
 import { listTrackers } from './trackers/trackers.ts'
 
 /** Sites by the names of their trackers. */

@@ -1,4 +1,4 @@
-import { DAY_MS, instantOf, wallTimeOf } from '../../kernel/zoned-time.ts'
+import { DAY_MS, instantOf, wallTimeOf } from '../../kernel/base/zoned-time.ts'
 
 /** A day (UTC), such as 2026-03-29, of an instant. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

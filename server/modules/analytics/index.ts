@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { createFunnel, deleteFunnel, listFunnels, updateFunnel } from './goals/funnels.ts'
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals/goals.ts'
 import { LOCKS } from './locks.ts'

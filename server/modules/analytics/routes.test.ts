@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../kernel/secrets.ts'
+import { createSecrets } from '../../kernel/secrets/secrets.ts'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { BROWSER, openSite, type TestSite } from './ingest/test-site.ts'
 import { signViewToken } from './ingest/view-token.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, E as K } from '../../kernel/errors.ts'
-import type { RawContext, RawRoute } from '../../kernel/http/raw-route.ts'
+import { AppError, E as K } from '../../kernel/base/errors.ts'
+import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
 import { E } from './errors.ts'
 import { identify } from './identity/identify.ts'
 import { optionalText, viewProperties } from './ingest/body-schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idPattern } from '../../kernel/ids.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 export const TrackerId = z.string().regex(idPattern('atr'), 'not a tracker id').describe('A tracker, atr_….')
 export const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')

@@ -1,4 +1,4 @@
-import { defineSettings, onOff } from '../../kernel/settings.ts'
+import { defineSettings, onOff } from '../../kernel/base/settings.ts'
 
 /** What operators set of trackers. */
 export const settings = defineSettings({

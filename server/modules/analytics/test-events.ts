@@ -1,5 +1,5 @@
 import { columnName } from '../../kernel/db/column-names.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId } from '../../kernel/base/ids.ts'
 import type { TestApp } from '../../test/harness.ts'
 import type { ColumnFields, ColumnName } from './record-fields.ts'
 

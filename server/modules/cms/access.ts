@@ -1,6 +1,6 @@
-import type { Context } from '../../kernel/context.ts'
-import { AppError, E } from '../../kernel/errors.ts'
-import type { Access } from '../../kernel/operation.ts'
+import type { Context } from '../../kernel/contract/context.ts'
+import { AppError, E } from '../../kernel/base/errors.ts'
+import type { Access } from '../../kernel/contract/operation.ts'
 
 const AUDIENCE = ['member', 'agent'] as const
 

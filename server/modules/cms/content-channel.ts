@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RealtimeChannel } from '../../kernel/realtime/channel.ts'
-import { topicOfKind } from '../../kernel/realtime/topics.ts'
+import type { RealtimeChannel } from '../../kernel/contract/channel.ts'
+import { topicOfKind } from '../../kernel/contract/events.ts'
 import { events } from './events.ts'
 
 /** Everything that happens to the organization's content, for lists and pages that show it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRegistry } from '../../kernel/registry.ts'
+import { createRegistry } from '../../kernel/calls/registry.ts'
 import { modules } from '../../modules.ts'
 import { cms } from './index.ts'
 

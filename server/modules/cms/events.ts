@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventType } from '../../kernel/operation.ts'
+import type { EventType } from '../../kernel/contract/operation.ts'
 import { EntryStatus } from './core/entry-rows.ts'
 
 const keys = z

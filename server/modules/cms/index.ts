@@ -12,7 +12,7 @@
  * delivery       what sites fetch, without a credential
  * key            what an answer of the delivery depends on (`core/keys.ts`)
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { addAssetFromUrl } from './assets/add-from-url.ts'
 import { addVariants } from './assets/add-variants.ts'
 import { addAssetFromBase64, addDraftAsset } from './assets/add.ts'

@@ -1,3 +1,3 @@
-import { moduleOf } from '../../kernel/module-of.ts'
+import { moduleOf } from '../../kernel/contract/module-of.ts'
 
 export const { operation } = moduleOf('cms', 'cms')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Completion } from '../../kernel/completions.ts'
+import type { Completion } from '../../kernel/contract/completions.ts'
 import { listConversations } from './inbox/lists/list-conversations.ts'
 
 type List = z.output<typeof listConversations.output>

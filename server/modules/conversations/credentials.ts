@@ -1,8 +1,9 @@
-import { lapsedWithout, type CredentialResolver } from '../../kernel/auth/credentials.ts'
+// Across organizations: whose a widget key is, only its channel tells.
+import { lapsedWithout, type CredentialResolver } from '../../kernel/contract/credentials.ts'
 import { createLoader } from '../../kernel/db/loader.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 
-declare module '../../kernel/operation.ts' {
+declare module '../../kernel/contract/operation.ts' {
   interface Audiences {
     /** The pages of a site, for its visitors. */
     widget: true

@@ -1,4 +1,4 @@
-import { errors, type ErrorDef } from '../../kernel/errors.ts'
+import { errors, type ErrorDef } from '../../kernel/base/errors.ts'
 
 const table = errors({
   widget_not_built: [503, 'The widget bundle has not been built; run npm run build.'],

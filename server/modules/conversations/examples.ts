@@ -1,4 +1,4 @@
-import type { Examples } from '../../kernel/openapi/example-of.ts'
+import type { Examples } from '../../kernel/contract/examples.ts'
 
 /** What the reference shows for fields of conversations. */
 export const examples: Examples = {

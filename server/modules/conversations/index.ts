@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { purgeBlobs } from './messages/attachments/blobs.ts'
 import { collectUploads } from './messages/attachments/collect-uploads.ts'
 import { deleteAttachment } from './messages/attachments/delete-attachment.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../kernel/secrets.ts'
+import { createSecrets } from '../../kernel/secrets/secrets.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import {
   load,

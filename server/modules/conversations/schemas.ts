@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idPattern } from '../../kernel/ids.ts'
-import { THIRD_PARTY } from '../../kernel/third-party.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
+import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 export const ChannelId = z.string().regex(idPattern('cch'), 'not a channel id').describe('A channel, cch_….')
 export const ConversationId = z

@@ -1,4 +1,4 @@
-import type { Bundle, CrossOrigin } from '../../kernel/bundles.ts'
+import type { Bundle, CrossOrigin } from '../../kernel/contract/bundles.ts'
 import { E } from './errors.ts'
 
 /** The chat widget, its client without an interface, and pages to try them on. */

@@ -1,4 +1,4 @@
-import { defineSettings, megabytes, onOff } from '../../kernel/settings.ts'
+import { defineSettings, megabytes, onOff } from '../../kernel/base/settings.ts'
 
 /** What operators set of the widget. */
 export const settings = defineSettings({

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { getContact, searchContacts } from './contacts/contacts.ts'
 import { LOCKS } from './locks.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventType } from '../../kernel/operation.ts'
+import type { EventType } from '../../kernel/contract/operation.ts'
 
 /** What agents that wait for work are told. */
 export const events = {

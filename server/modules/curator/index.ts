@@ -4,7 +4,7 @@
  * - job: a skill to follow, and what it is about; done, or tried again until its attempts are used.
  * - lease: that somebody holds a job for a while; nobody else's answer counts.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { events } from './events.ts'
 import { createJob, getJob, listJobs, retryJob } from './jobs.ts'
 import { acknowledgeJob, claimJobs, extendLease, failJob, reportProgress } from './leases.ts'

@@ -1,5 +1,5 @@
-import { moduleOf } from '../../kernel/module-of.ts'
-import type { Access } from '../../kernel/operation.ts'
+import { moduleOf } from '../../kernel/contract/module-of.ts'
+import type { Access } from '../../kernel/contract/operation.ts'
 
 export const { operation } = moduleOf('curator', 'cur')
 

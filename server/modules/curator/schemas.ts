@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idPattern } from '../../kernel/ids.ts'
-import { shape } from '../../kernel/shapes.ts'
-import { THIRD_PARTY } from '../../kernel/third-party.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
+import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 
 export const JobId = z.string().regex(idPattern('cjob'), 'not the id of a job').describe('A job, cjob_….')
 

@@ -1,10 +1,10 @@
 import { createLoader } from '../../kernel/db/loader.ts'
-import { lapsedWithout, type CredentialResolver } from '../../kernel/auth/credentials.ts'
+import { lapsedWithout, type CredentialResolver } from '../../kernel/contract/credentials.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { contactJoin } from '../crm/index.ts'
 import { goodToken } from './good-token.ts'
 
-declare module '../../kernel/operation.ts' {
+declare module '../../kernel/contract/operation.ts' {
   interface Audiences {
     /** A customer of the organization, by a token of their own. */
     end_user: true

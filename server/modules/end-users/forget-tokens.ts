@@ -1,6 +1,7 @@
+// Across organizations: finds tokens that are over in every organization.
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
-import type { Job } from '../../kernel/operation.ts'
+import type { Job } from '../../kernel/contract/operation.ts'
 
 const forget = statement(
   'eu_tokens_forget',

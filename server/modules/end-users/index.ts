@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { delegatedTokens } from './credentials.ts'
 import { forgetTokens } from './forget-tokens.ts'
 import { createEndUser, getEndUser, listEndUsers, lookupEndUser, revokeEndUserTokens } from './people.ts'

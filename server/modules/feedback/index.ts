@@ -3,7 +3,7 @@
  *
  * - feedback: a title and a text; owners and admins approve or dismiss it, and it stays with the decision.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { approveFeedback, createFeedback, dismissFeedback, listFeedback } from './feedback.ts'
 import { LOCKS } from './locks.ts'
 

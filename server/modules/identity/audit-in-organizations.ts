@@ -1,6 +1,6 @@
-import { writeAudit, type AuditEntry } from '../../kernel/audit.ts'
-import type { Role } from '../../kernel/auth/credentials.ts'
-import type { CallInfo } from '../../kernel/context.ts'
+import { writeAudit, type AuditEntry } from '../../kernel/contract/audit.ts'
+import type { Role } from '../../kernel/contract/credentials.ts'
+import type { CallInfo } from '../../kernel/contract/context.ts'
 import { statement, type Tx } from '../../kernel/db/transaction.ts'
 
 const readOrganizations = statement(

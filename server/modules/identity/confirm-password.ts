@@ -1,7 +1,8 @@
-import type { Context } from '../../kernel/context.ts'
+// Across organizations: a member’s account may belong to other organizations, too.
+import type { Context } from '../../kernel/contract/context.ts'
 import { systemDbOf } from '../../kernel/db/system-access.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/base/errors.ts'
 import { E } from './errors.ts'
 import { tryOwnPassword } from './guesses/guesses.ts'
 import { verifyPassword } from './passwords.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../kernel/errors.ts'
+import { errors } from '../../kernel/base/errors.ts'
 
 /** The errors of sign-up, sessions, organizations, members and keys. */
 export const E = errors({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
-import { definePart, type Glance } from '../../kernel/glance.ts'
-import { hasPrograms } from '../../kernel/mcp/programs.ts'
+import { definePart, type Glance } from '../../kernel/contract/glance.ts'
+import { hasPrograms } from '../../kernel/contract/programs.ts'
 import { ACTIVE_MINUTES, isAnswering } from './api-keys/heard-lately.ts'
 
 /** Whether a colleague and a program have come. */

@@ -16,7 +16,7 @@
  * - **Provider**: another service that people sign in with; **identity**: who somebody is there, by its own lasting id.
  */
 import { z } from 'zod'
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { pruneLinks } from './guesses/prune-links.ts'
 import { mailNotice } from './account-mails/notices.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { acceptedLanguage } from '../../kernel/accept-language.ts'
+import { acceptedLanguage } from '../../kernel/base/accept-language.ts'
 
 /** The languages of the dashboard and of mails to people. */
 export const Locale = z.enum(['en', 'de'])

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
-import { AppError, E as Kernel } from '../../kernel/errors.ts'
+import { AppError, E as Kernel } from '../../kernel/base/errors.ts'
 import { createTurns, TooManyWaiting } from '../../lib/turns/turns.ts'
 import { E } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idPattern } from '../../kernel/ids.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 export const UserId = z.string().regex(idPattern('usr'), 'not a user id')
 export const SessionId = z.string().regex(idPattern('ses'), 'not a session id')

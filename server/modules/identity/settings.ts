@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings } from '../../kernel/settings.ts'
+import { defineSettings } from '../../kernel/base/settings.ts'
 
 const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/
 

@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/ids.ts'
+import { newId } from '../../kernel/base/ids.ts'
 import type { Samples } from '../../test/samples.ts'
 
 declare module '../../test/samples.ts' {

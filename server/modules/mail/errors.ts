@@ -1,4 +1,4 @@
-import { errors } from '../../kernel/errors.ts'
+import { errors } from '../../kernel/base/errors.ts'
 
 /** What the mail operations refuse with. */
 export const E = errors({

@@ -5,7 +5,7 @@
  * - **Mailer**: the way to the operator's mail server; without one nothing is queued, and nothing may be promised.
  * - **Outbox**: mails that were queued with a transaction, until they are sent or given up.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { getMailStatus, sendTestMail } from './mail-status.ts'
 import { pruneMails, resumeMails, sendMails } from './send-mails.ts'
 

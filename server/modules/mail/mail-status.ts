@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
 import { canMail, queueMail } from './queue-mail.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 export const getMailStatus = operation({
   name: 'mail.getMailStatus',

@@ -1,8 +1,9 @@
+// Across organizations: mails that wait are of every organization, and of none.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context, JobContext, Services } from '../../kernel/context.ts'
+import type { Context, JobContext, Services } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import type { Job } from '../../kernel/operation.ts'
+import type { Job } from '../../kernel/contract/operation.ts'
 import { MailError, type Mailer } from '../../kernel/ports/mailer.ts'
 import { openAlert, resolveAlert } from '../alerts/index.ts'
 import { db } from './module.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../kernel/errors.ts'
+import { errors } from '../../kernel/base/errors.ts'
 
 /** What the authorization server refuses with, beside the errors of OAuth itself. */
 export const E = errors({

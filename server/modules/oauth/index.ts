@@ -6,7 +6,7 @@
  * - **Connection** (a grant): what a person allowed a client in one organization. Its tokens end with it.
  * - **Resource**: the tool endpoint, or that of one organization; what a token is for.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { getClient } from './discovery/get-client.ts'
 import { listConnections, revokeConnection } from './connections/connections.ts'
 import { oauthCredential } from './connections/oauth-credential.ts'

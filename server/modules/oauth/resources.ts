@@ -1,4 +1,4 @@
-import { idPattern } from '../../kernel/ids.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
 
 const ORG_ID = idPattern('org')
 

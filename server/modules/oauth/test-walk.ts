@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createSecrets } from '../../kernel/secrets.ts'
+import { createSecrets } from '../../kernel/secrets/secrets.ts'
 import type { TestApp, TestOrg } from '../../test/harness.ts'
 import { keyHashOf } from './provider/stored-states.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Declared } from '../../kernel/module.ts'
+import type { Declared } from '../../kernel/contract/module.ts'
 import { operation } from './module.ts'
 import { join } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { listActivity } from './activity.ts'
 import { find } from './find.ts'
 import { getAgentStatus } from './agent-status.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { defineActivity, definePart } from '../../kernel/glance.ts'
-import { defineModule } from '../../kernel/module.ts'
-import { createRegistry } from '../../kernel/registry.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { defineActivity, definePart } from '../../kernel/contract/glance.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
+import { createRegistry } from '../../kernel/calls/registry.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 import { modules } from '../../modules.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 

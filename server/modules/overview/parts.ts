@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Part } from '../../kernel/glance.ts'
+import type { Part } from '../../kernel/contract/glance.ts'
 
 /** A field of the contract that no module declares yet: its schema, and the value it has until one does. */
 export type Unfilled = Record<string, readonly [schema: z.ZodType, value: unknown]>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Declared } from '../../kernel/module.ts'
-import { shape } from '../../kernel/shapes.ts'
+import type { Declared } from '../../kernel/contract/module.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 import { operation } from './module.ts'
 import { join } from './parts.ts'
 

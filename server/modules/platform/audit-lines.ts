@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '../../kernel/context.ts'
+import type { Services } from '../../kernel/contract/context.ts'
 import type { DB } from '../../kernel/db/types.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 export const Instant = z.iso.datetime({ offset: true })
 export const ActorType = z.enum(['member', 'agent', 'end_user', 'widget', 'viewer'])

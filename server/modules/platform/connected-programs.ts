@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { mcpBooks } from '../../kernel/mcp/bookkeeping.ts'
-import { programKey } from '../../kernel/mcp/programs.ts'
+import { programKey } from '../../kernel/contract/programs.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
-import { shape } from '../../kernel/shapes.ts'
-import { THIRD_PARTY } from '../../kernel/third-party.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
+import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { Instant } from './audit-lines.ts'
 import { operation } from './module.ts'
 
@@ -69,7 +68,7 @@ export const listMcpConnections = operation({
   async run({ tx, org, services }, { limit, cursor }) {
     const [before, beforeId] = cursor ? decodeCursor(cursor, Key) : [null, null]
     const rows = await tx.query<Row>(latest, [org.id, before, beforeId, limit + 1])
-    const unwritten = services.part(mcpBooks).programs.unwritten(org.id)
+    const unwritten = services.programBooks().programs.unwritten(org.id)
     return pageOf(rows, limit, {
       keyOf: ({ exactly, id }) => [exactly, id],
       present: ({ exactly: _, ...row }) => {
@@ -117,7 +116,7 @@ export const getUsage = operation({
   output: z.object({ day: CallsOfDay, storage: Stored }),
   async run({ tx, org, services }) {
     const [row] = await tx.query<{ calls: number; resetAt: Date }>(callsOfToday, [org.id])
-    const { budget, programs } = services.part(mcpBooks)
+    const { budget, programs } = services.programBooks()
     const limit = services.config.SVC_MCP_CALLS_PER_DAY ?? null
     const pending = [...programs.unwritten(org.id).values()].reduce((sum, { calls }) => sum + calls, 0)
     const calls = row?.calls ?? 0

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
-import type { Glance } from '../../kernel/glance.ts'
+import type { Glance } from '../../kernel/contract/glance.ts'
 
 const MOST_CALLS = 10_000
 

@@ -5,7 +5,7 @@
  * - **Connected program**: what called the tool endpoint, by its credential and what it calls itself.
  * - **Pruning**: deleting what the kernel keeps only for a time.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { getUsage, listMcpConnections } from './connected-programs.ts'
 import { glance } from './glance.ts'
 import { listAuditLogs } from './list-audit-logs.ts'

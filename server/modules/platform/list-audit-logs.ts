@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { E } from '../../kernel/errors.ts'
-import { decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
+import { E } from '../../kernel/base/errors.ts'
+import { decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
 import { ActorType, AuditLog, Client, COLUMNS, EXACTLY, Instant, presentLine } from './audit-lines.ts'
 import { operation } from './module.ts'
 

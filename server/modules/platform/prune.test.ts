@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JobContext } from '../../kernel/context.ts'
+import type { JobContext } from '../../kernel/contract/context.ts'
 import { createDatabase } from '../../kernel/db/database.ts'
 import { openPools, type Pools } from '../../kernel/db/pools.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'

@@ -1,7 +1,8 @@
+// Across organizations: finds what is too old in every organization.
 import { z } from 'zod'
-import type { JobContext } from '../../kernel/context.ts'
+import type { JobContext } from '../../kernel/contract/context.ts'
 import { statement, type Statement } from '../../kernel/db/transaction.ts'
-import type { Job } from '../../kernel/operation.ts'
+import type { Job } from '../../kernel/contract/operation.ts'
 import { settings } from './settings.ts'
 
 const BATCH = 2000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings } from '../../kernel/settings.ts'
+import { defineSettings } from '../../kernel/base/settings.ts'
 
 /** What operators set of the audit log. */
 export const settings = defineSettings({

@@ -1,4 +1,4 @@
-import { errors } from '../../kernel/errors.ts'
+import { errors } from '../../kernel/base/errors.ts'
 
 /** What the module refuses with. */
 export const E = errors({

@@ -5,7 +5,7 @@
  * - **Skill**: a written procedure that agents follow with our tools; `skill://<module>/<slug>`.
  * - **Prompt**: a skill as people begin it, with the ids that it is about.
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { routes } from './routes.ts'
 import { listSkills, readSkill } from './skills.ts'
 

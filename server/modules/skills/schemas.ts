@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Skill } from '../../kernel/skills.ts'
-import { shape } from '../../kernel/shapes.ts'
+import type { Skill } from '../../kernel/contract/skills.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 
 /** A skill as strangers see it in a list. */
 export const PublicSkill = shape('PublicSkill', {

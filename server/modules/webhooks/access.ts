@@ -1,4 +1,4 @@
-import type { Access } from '../../kernel/operation.ts'
+import type { Access } from '../../kernel/contract/operation.ts'
 
 /** Webhooks send an organization's events elsewhere: for owners, admins and keys with the scope. */
 export const READ: Access = { scope: 'webhooks:read', audience: ['member', 'agent'], role: 'admin' }

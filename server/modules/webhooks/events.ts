@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventType } from '../../kernel/operation.ts'
+import type { EventType } from '../../kernel/contract/operation.ts'
 
 /** Why the service switched a webhook off by itself. */
 export const DisabledReason = z

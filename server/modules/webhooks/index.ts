@@ -6,7 +6,7 @@
  * attempt             one POST of a delivery; ten at most
  * round               the due deliveries of a webhook that one run of the job takes at a time
  */
-import { defineModule } from '../../kernel/module.ts'
+import { defineModule } from '../../kernel/contract/module.ts'
 import { dueDeliveries } from './deliveries/backlog.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { listDeliveries, replayDelivery, sendTest } from './deliveries/deliveries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idPattern } from '../../kernel/ids.ts'
-import { THIRD_PARTY } from '../../kernel/third-party.ts'
-import { shape } from '../../kernel/shapes.ts'
+import { idPattern } from '../../kernel/base/ids.ts'
+import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
+import { shape } from '../../kernel/contract/shapes.ts'
 import { DisabledReason } from './events.ts'
 
 export const WebhookId = z.string().regex(idPattern('whk'), 'not a webhook id').describe('A webhook, whk_….')

@@ -1,6 +1,6 @@
 import { DIMENSION_FIELDS } from '../record-fields.ts'
 import { literal, quoted, RAW, RECORD_COLUMNS, VISIT_COLUMNS, VISIT_GAP_MS } from './columns.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 
 const IS_PAGE = `(type = 'page' or starts_with(subject, '/'))`
 const PATH = `coalesce(nullif(split_part(split_part(path, '?', 1), '#', 1), ''), case when starts_with(subject, '/') then subject end)`

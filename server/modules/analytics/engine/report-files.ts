@@ -1,4 +1,4 @@
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { PARTS, type Transact } from './sealed-days.ts'
 import { DAYS } from './sources.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 /** A step of a funnel: at least one of the three. */
 export const FunnelStep = shape('FunnelStep', {

@@ -1,5 +1,5 @@
-import { AppError, E } from '../../../kernel/errors.ts'
-import { toStorable } from '../../../kernel/storable.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
 
 const MOST_TO_CUT = 8192
 

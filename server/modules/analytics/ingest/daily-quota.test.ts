@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase } from '../../../kernel/db/database.ts'
 import { openPools } from '../../../kernel/db/pools.ts'
-import { createSecrets } from '../../../kernel/secrets.ts'
+import { createSecrets } from '../../../kernel/secrets/secrets.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { createDailyQuota } from './daily-quota.ts'
 import type { TrackerAccess } from './tracker-access.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createCache } from '../../../kernel/cache.ts'
+import { createCache } from '../../../kernel/base/cache.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { dayOf } from '../days.ts'

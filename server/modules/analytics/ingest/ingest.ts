@@ -1,4 +1,4 @@
-import { part, type PartContext } from '../../../kernel/parts.ts'
+import { part, type PartContext } from '../../../kernel/contract/parts.ts'
 import { settings } from '../settings.ts'
 import type { SentFields } from '../record-fields.ts'
 import { cut } from './body-reader.ts'

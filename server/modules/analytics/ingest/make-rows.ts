@@ -1,4 +1,4 @@
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { Judgement } from './classify/classify.ts'
 import { hostOf, readArrival } from './classify/arrival.ts'
 import { languageOf } from './classify/language.ts'

@@ -1,4 +1,4 @@
-import { AppError, E as K, type ErrorDef } from '../../../kernel/errors.ts'
+import { AppError, E as K, type ErrorDef } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import type { Refusals } from './refusals.ts'
 import type { FindTracker, TrackerAccess } from './tracker-access.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../../kernel/errors.ts'
-import { toStorable } from '../../../kernel/storable.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
 import { E } from '../errors.ts'
 import { SENT_FIELDS, type Sent, type SentFields } from '../record-fields.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/db/database.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Log } from '../../../kernel/log.ts'
+import type { Log } from '../../../kernel/base/log.ts'
 import { dayOf } from '../days.ts'
 
 /** Why a record was not stored. */

@@ -1,5 +1,5 @@
-import { createSecrets } from '../../../kernel/secrets.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { createSecrets } from '../../../kernel/secrets/secrets.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { HttpAnswer, TestApp, TestOrg } from '../../../test/harness.ts'
 
 /** A tracker of a test, and what its pages send. */

@@ -1,8 +1,9 @@
-import { createCache } from '../../../kernel/cache.ts'
+// Across organizations: whose a tracker key is, only its row tells.
+import { createCache } from '../../../kernel/base/cache.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** What the ingest needs to know of a tracker. */
 export interface TrackerAccess {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { newId } from '../../../kernel/ids.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 import { dayOf } from '../days.ts'
 
 const MOST_AGE_MS = 30 * DAY_MS

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 const PURPOSE = 'analytics-view'
 const MOST_AGE_SECONDS = 180 * 86_400

@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { createGroupCommit, type Entry } from '../../../kernel/group-commit.ts'
-import type { PartContext } from '../../../kernel/parts.ts'
+import { createGroupCommit, type Entry } from '../../../kernel/db/group-commit.ts'
+import type { PartContext } from '../../../kernel/contract/parts.ts'
 import type { Refusals } from './refusals.ts'
 import type { TrackerAccess } from './tracker-access.ts'
 

@@ -1,4 +1,4 @@
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { quoted } from '../engine/columns.ts'
 import { Values } from './filters.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { createSampler } from '../../../test/sample.ts'
 import { callTool } from '../../../test/tools.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
-import { kilobytes } from '../../../kernel/operation.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
+import { kilobytes } from '../../../kernel/contract/operation.ts'
 import { operation } from '../module.ts'
 import { Values } from './filters.ts'
 import { reportTargetOf, openReportData, recordsChosen, type ReportData } from './report-data.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { goalsOf, type Goal } from '../goals/goals.ts'
 import { operation } from '../module.ts'
 import { Values } from './filters.ts'

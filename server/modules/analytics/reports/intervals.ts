@@ -1,5 +1,5 @@
-import { AppError, E } from '../../../kernel/errors.ts'
-import { DAY_MS, wallTimeOf } from '../../../kernel/zoned-time.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
+import { DAY_MS, wallTimeOf } from '../../../kernel/base/zoned-time.ts'
 import type { Values } from './filters.ts'
 import { boundsOf, dayAway } from '../days.ts'
 import type { Period } from './report-input.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { findContacts } from '../../crm/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -9,7 +9,7 @@ import { reportScope } from './report-input.ts'
 import { Journey } from './report-shapes.ts'
 import { between } from '../days.ts'
 import { OF_TRACKERS, ofDays, trackersOf } from './rows.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 
 const JourneyInput = z.object({
   contactId: ContactId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { reportAccess } from './overview.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
-import { E as KernelErrors } from '../../../kernel/errors.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
+import { E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Values } from './filters.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { operation } from '../module.ts'
 import { Values } from './filters.ts'

@@ -1,4 +1,4 @@
-import type { StepsContext, Services } from '../../../kernel/context.ts'
+import type { StepsContext, Services } from '../../../kernel/contract/context.ts'
 import { organizationTimezone } from '../../identity/index.ts'
 import { ENGINE } from '../engine/client.ts'
 import type { PARTS, Transact } from '../engine/sealed-days.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AppError, E } from '../../../kernel/errors.ts'
-import { TimeZone } from '../../../kernel/time-zones.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
+import { TimeZone } from '../../../kernel/base/time-zones.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 import { boundsOf, dayAway, dayIn } from '../days.ts'
 import { VISIT_DIMENSIONS } from '../engine/columns.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { THIRD_PARTY } from '../../../kernel/third-party.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { ReasonCount } from '../schemas.ts'
 import { DIMENSIONS } from './report-input.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { operation } from '../module.ts'
 import { Values } from './filters.ts'
 import { reportTargetOf, openReportData, type ReportData } from './report-data.ts'
@@ -8,7 +8,7 @@ import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { FILTERS_TAKE_VISITS, reportScope, type Period } from './report-input.ts'
 import { Retention } from './report-shapes.ts'
 import { unitsOf } from './sums.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 
 const MOST_COHORTS = 60
 

@@ -1,4 +1,4 @@
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { between, dayAway } from '../days.ts'
 import type { Period } from './report-input.ts'
 import { isNarrow, type Count, type CountRequest } from './counts.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { frameOf } from './overview.ts'
 import { describeSteps, type FunnelInput } from './funnel.ts'
 import type { FunnelStep } from '../goals/funnel-step.ts'

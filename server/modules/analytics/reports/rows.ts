@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { Statement } from '../../../kernel/db/transaction.ts'
 import { organizationTimezone } from '../../identity/index.ts'
 import { listTrackerIds, requireTracker } from '../trackers/tracker-rows.ts'

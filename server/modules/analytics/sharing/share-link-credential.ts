@@ -1,8 +1,8 @@
-import { lapsedWithout, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { lapsedWithout, type CredentialResolver } from '../../../kernel/contract/credentials.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 
-declare module '../../../kernel/operation.ts' {
+declare module '../../../kernel/contract/operation.ts' {
   interface Audiences {
     /** Whoever has a link that shares something. */
     viewer: true

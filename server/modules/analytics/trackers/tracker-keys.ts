@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { NewToken } from '../../../kernel/secrets.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import type { NewToken } from '../../../kernel/secrets/secrets.ts'
 import { secretContext } from './tracker-rows.ts'
 
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'services'>

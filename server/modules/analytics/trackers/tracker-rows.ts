@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { E } from '../errors.ts'
 import { Instant } from '../schemas.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { THIRD_PARTY } from '../../../kernel/third-party.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Instant, readAccess, ReasonCount, TrackerId } from '../schemas.ts'
 import { requireTracker } from './tracker-rows.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 import { dayOf } from '../days.ts'
 
 const recent = statement(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
+import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/contract/lists.ts'
 import { exportContacts } from '../../crm/index.ts'
 import { operation } from '../module.ts'
 import { exportAccess } from '../schemas.ts'

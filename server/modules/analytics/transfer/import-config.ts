@@ -1,6 +1,6 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { importedId } from '../../../kernel/ids.ts'
+import { importedId } from '../../../kernel/base/ids.ts'
 import { admitOneMore } from '../trackers/trackers.ts'
 import type { Progress } from './import.ts'
 import { idsHere } from './ids-here.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ImportResult } from '../../../kernel/imports.ts'
-import { IMPORT_BODY } from '../../../kernel/operation.ts'
+import { ImportResult } from '../../../kernel/contract/imports.ts'
+import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
 import { takeContacts } from '../../crm/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { columnName } from '../../../kernel/db/column-names.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { COLUMN_FIELDS } from '../record-fields.ts'

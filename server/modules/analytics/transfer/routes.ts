@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { E } from '../../../kernel/errors.ts'
-import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
+import { E } from '../../../kernel/base/errors.ts'
+import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { exportAccess } from '../schemas.ts'
 import { BEGINNING, recordsAfter, type Place } from './record-pages.ts'
 

@@ -1,6 +1,7 @@
+// Across organizations: files of organizations that are gone have no caller.
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { deleteFiles } from '../engine/report-files.ts'
 
 const MOST_FILES = 500

@@ -1,4 +1,5 @@
-import type { JobContext } from '../../../kernel/context.ts'
+// Across organizations: a salt of the day is that of the service.
+import type { JobContext } from '../../../kernel/contract/context.ts'
 import { isAway } from '../../../kernel/db/problems.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Owner } from '../engine/protocol.ts'

@@ -1,6 +1,7 @@
+// Across organizations: finds in which organizations days are due.
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 
 const AHEAD_DAYS = 7
 

@@ -1,8 +1,9 @@
+// Across organizations: finds in which organizations days are due.
 import { z } from 'zod'
-import type { JobContext } from '../../../kernel/context.ts'
+import type { JobContext } from '../../../kernel/contract/context.ts'
 import { isAway } from '../../../kernel/db/problems.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { ORGANIZATIONS } from '../../identity/index.ts'
 import { dayAway } from '../days.ts'
 import type { Owner } from '../engine/protocol.ts'

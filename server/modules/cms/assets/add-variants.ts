@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readBlob } from '../../../kernel/blob-bytes.ts'
-import type { Context, JobContext } from '../../../kernel/context.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import { readBlob } from '../../../kernel/ports/blob-bytes.ts'
+import type { Context, JobContext } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { makeOtherVariants, widthsFor } from '../../../lib/images/images.ts'
 import {
   assetKey,

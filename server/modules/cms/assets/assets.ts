@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
-import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
 import { fileNameFor } from '../../../lib/files/file-names.ts'
 import { assertMayPublish, PUBLISH, READ, WRITE } from '../access.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { assetKey, findAssets, servedFiles, type AssetRow } from '../core/asset-rows.ts'
 
 /** Where an upload is sent: beside what is served, under a name that no other upload has. */

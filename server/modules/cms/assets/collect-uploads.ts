@@ -1,6 +1,7 @@
+// Across organizations: finds the uploads of every organization that nothing needs.
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { abandon } from './settle.ts'
 
 const BATCH = 200

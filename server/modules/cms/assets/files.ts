@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { makeByBytes } from '../../../lib/files/by-bytes.ts'
 import { cleanName, extensionOf, fileNameFor } from '../../../lib/files/file-names.ts'
 import { claimedType } from '../../../lib/files/file-types.ts'

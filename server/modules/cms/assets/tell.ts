@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { purgedKeys, topicsOf } from '../core/keys.ts'
 
 // Whoever has more purges by key.

@@ -1,5 +1,6 @@
+// Across organizations: finds the uploads of every organization that nothing needs.
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { UploadKeeper } from '../../../kernel/module.ts'
+import type { UploadKeeper } from '../../../kernel/contract/uploads.ts'
 import { assetKey, servedFiles, type AssetRow } from '../core/asset-rows.ts'
 import { readUploadKey } from './blobs.ts'
 

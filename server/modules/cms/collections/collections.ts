@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { wholeListOf } from '../../../kernel/lists.ts'
-import { kilobytes } from '../../../kernel/operation.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import { wholeListOf } from '../../../kernel/contract/lists.ts'
+import { kilobytes } from '../../../kernel/contract/operation.ts'
 import { DESIGN, READ } from '../access.ts'
 import {
   Collection,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { FieldError } from '../../../kernel/base/errors.ts'
 import type { CollectionSettings } from '../core/collection-rows.ts'
 
 const FILLED_IN = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { findCollection, type CollectionRow } from '../core/collection-rows.ts'
 import { replaceEdges } from '../core/edges.ts'
 import { titleOf, type EntryRow } from '../core/entry-rows.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { CollectionRow } from '../core/collection-rows.ts'
 import { COLLECTIONS_KEY, listKey, purgedKeys, topicsOf } from '../core/keys.ts'
 

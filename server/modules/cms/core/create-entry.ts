@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import { newId } from '../../../kernel/ids.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { EntryData } from '../fields/field-types.ts'
 import type { CollectionRow } from './collection-rows.ts'
 import { titleOf, type EntryRow } from './entry-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { FieldError } from '../../../kernel/base/errors.ts'
 import { edgesOf, type Edge } from '../fields/tokens.ts'
 import type { EntryData } from '../fields/field-types.ts'
 import { valuesOf } from '../fields/values-of.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { EntryData, FieldDef } from '../fields/field-types.ts'
 import type { CollectionRow } from './collection-rows.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '../../../kernel/errors.ts'
+import { AppError, type FieldError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 
 const MOST_TOLD = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { E } from '../errors.ts'
 
 /** The tag of a language as it stands in addresses: BCP 47 with a script or region at most. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { FieldError } from '../../../kernel/base/errors.ts'
 import { checkRequired, checkValues } from '../fields/check-values.ts'
 import type { EntryData } from '../fields/field-types.ts'
 import { edgesOf } from '../fields/tokens.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { CollectionRow } from './collection-rows.ts'
 import type { EntryRow } from './entry-rows.ts'
 import { FEED_FILES } from './feed-files.ts'

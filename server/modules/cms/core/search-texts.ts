@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { EntryData, FieldDef } from '../fields/field-types.ts'
 import { valuesOf } from '../fields/values-of.ts'
 import { titleOf, type EntryRow } from './entry-rows.ts'

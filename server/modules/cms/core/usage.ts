@@ -1,7 +1,7 @@
 import type { AliasedExpression } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { EntryStatus, type EntryRow } from './entry-rows.ts'
 
 /** Where something is named. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
-import { newId } from '../../../kernel/ids.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { EntryRow } from './entry-rows.ts'
 
 /** What made a version. */

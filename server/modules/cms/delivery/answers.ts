@@ -1,6 +1,6 @@
-import { createCache } from '../../../kernel/cache.ts'
-import { part } from '../../../kernel/parts.ts'
-import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { createCache } from '../../../kernel/base/cache.ts'
+import { part } from '../../../kernel/contract/parts.ts'
+import { DAY_MS } from '../../../kernel/base/zoned-time.ts'
 import { readyAnswer, type Made, type ReadyAnswer } from './ready-answer.ts'
 import { watchChanges } from './staleness.ts'
 

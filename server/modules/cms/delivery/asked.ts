@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
-import { idPattern } from '../../../kernel/ids.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { idPattern } from '../../../kernel/base/ids.ts'
 import { FEED_FILES } from '../core/feed-files.ts'
 import { E } from '../errors.ts'
 

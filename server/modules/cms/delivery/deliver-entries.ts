@@ -1,4 +1,4 @@
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import type { Tx } from '../../../kernel/db/transaction.ts'
 import { gatherByIds, type Served } from './around.ts'
 import { aroundOf, Projection, type Projected } from './project.ts'

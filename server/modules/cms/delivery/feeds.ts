@@ -1,6 +1,6 @@
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { titleOf } from '../core/entry-rows.ts'
 import { listKey } from '../core/keys.ts'
 import { siteUrl } from '../core/save-entry.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../../kernel/secrets.ts'
+import { createSecrets } from '../../../kernel/secrets/secrets.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { contentOf } from '../test-content.ts'
 import { signPreview } from './preview.ts'

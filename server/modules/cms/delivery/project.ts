@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Services } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { addressesOf, FocalPoint } from '../core/asset-rows.ts'
 import { siteUrl } from '../core/save-entry.ts'
 import { E } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { slugKey } from '../core/keys.ts'
 import type { Asked } from './asked.ts'

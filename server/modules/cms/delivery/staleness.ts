@@ -1,4 +1,4 @@
-import type { Bus } from '../../../kernel/realtime/bus.ts'
+import type { Bus } from '../../../kernel/contract/bus.ts'
 import { keysOf } from '../core/keys.ts'
 
 /** When an answer was read, as changes are counted, and what it depends on. */

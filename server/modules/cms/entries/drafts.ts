@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { kilobytes, type BodyRules } from '../../../kernel/operation.ts'
-import { Instant } from '../../../kernel/shapes.ts'
+import { kilobytes, type BodyRules } from '../../../kernel/contract/operation.ts'
+import { Instant } from '../../../kernel/contract/shapes.ts'
 import { PUBLISH, READ, WRITE } from '../access.ts'
 import { Entry, EntryId, EntrySlug, IfVersion, presentEntry, requireEntry } from '../core/entry-rows.ts'
 import { LocaleCode } from '../core/locale-rows.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
-import { Instant } from '../../../kernel/shapes.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
+import { Instant } from '../../../kernel/contract/shapes.ts'
 import { PUBLISH, READ, WRITE } from '../access.ts'
 import { IdOrSlug, requireCollection } from '../core/collection-rows.ts'
 import {

@@ -1,8 +1,9 @@
+// Across organizations: finds in which organizations something is to be published.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { requireEntry } from '../core/entry-rows.ts'
 import { saveEntry } from '../core/save-entry.ts'
 import { publish } from './publishing.ts'

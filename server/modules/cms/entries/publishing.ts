@@ -1,5 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import type { EntryRow, Placed } from '../core/entry-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
 import { problemsOf } from '../core/problems.ts'

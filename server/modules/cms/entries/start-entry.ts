@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { assertMayPublish } from '../access.ts'
 import { requireCollection } from '../core/collection-rows.ts'
 import { createEntry } from '../core/create-entry.ts'

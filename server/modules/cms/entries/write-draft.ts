@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError, type FieldError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError, type FieldError } from '../../../kernel/base/errors.ts'
 import { checkEdges } from '../core/edges.ts'
 import type { EntryRow, Placed } from '../core/entry-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'

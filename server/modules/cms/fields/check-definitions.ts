@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { FieldError } from '../../../kernel/base/errors.ts'
 import { checkValue } from './check-values.ts'
 import { INDEXABLE, type FieldDef } from './field-types.ts'
 

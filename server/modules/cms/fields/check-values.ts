@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { FieldError } from '../../../kernel/base/errors.ts'
 import { isEmpty, type Block, type EntryData, type FieldDef } from './field-types.ts'
 
 const MOST_TEXT = 500_000

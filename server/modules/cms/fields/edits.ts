@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { FieldError } from '../../../kernel/base/errors.ts'
 import type { Block, EntryData, FieldDef } from './field-types.ts'
 
 const Place = z

@@ -1,8 +1,9 @@
+// Across organizations: finds the imports of every organization that are over.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { importKey } from './import-rows.ts'
 
 const Payload = z.object({ orgId: z.string(), importId: z.string() })

@@ -1,4 +1,4 @@
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { importPage, type Surroundings } from '../transfer/import-page.ts'
 import { markOf, takeBack, type Progress } from '../transfer/progress.ts'
 import { emptyPage, type PageRecords } from '../transfer/records.ts'

@@ -1,5 +1,6 @@
+// Across organizations: finds the imports of every organization that are over.
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { UploadKeeper } from '../../../kernel/module.ts'
+import type { UploadKeeper } from '../../../kernel/contract/uploads.ts'
 import { importKey } from './import-rows.ts'
 
 const KEY = /^cms-imports\/([^/]+)\/([^/]+)$/

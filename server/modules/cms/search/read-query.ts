@@ -1,4 +1,4 @@
-import { toStorable } from '../../../kernel/storable.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
 import { withoutMarks } from '../core/search-texts.ts'
 
 /** What was typed into a search, as it is looked for. */

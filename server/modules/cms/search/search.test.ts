@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { contentOf } from '../test-content.ts'
 
 let app: TestApp

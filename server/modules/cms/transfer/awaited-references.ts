@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { CollectionRow } from '../core/collection-rows.ts'
 import { replaceEdges } from '../core/edges.ts'
 import type { EntryRow } from '../core/entry-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import { importedId } from '../../../kernel/ids.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { importedId } from '../../../kernel/base/ids.ts'
 import type { CollectionRow } from '../core/collection-rows.ts'
 import type { EntryRow } from '../core/entry-rows.ts'
 import type { Collections } from './import-settings.ts'

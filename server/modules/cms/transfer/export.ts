@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/contract/lists.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { READ } from '../access.ts'
 import { operation } from '../module.ts'
 import { bytesOf } from './asset-bytes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Services } from '../../../kernel/context.ts'
-import { importedId } from '../../../kernel/ids.ts'
+import type { Context, Services } from '../../../kernel/contract/context.ts'
+import { importedId } from '../../../kernel/base/ids.ts'
 import { isImage, type AssetRow } from '../core/asset-rows.ts'
 import { planVariants } from '../assets/add-variants.ts'
 import type { FileFacts } from '../assets/files.ts'

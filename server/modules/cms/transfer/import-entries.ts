@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { createEntry } from '../core/create-entry.ts'
 import type { EntryRow } from '../core/entry-rows.ts'
 import { saveEntry } from '../core/save-entry.ts'

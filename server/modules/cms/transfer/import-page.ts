@@ -1,4 +1,4 @@
-import type { Context, Services } from '../../../kernel/context.ts'
+import type { Context, Services } from '../../../kernel/contract/context.ts'
 import { purgeFiles } from '../assets/blobs.ts'
 import {
   importAssets,

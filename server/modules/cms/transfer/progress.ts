@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ImportResult } from '../../../kernel/imports.ts'
-import { toStorable } from '../../../kernel/storable.ts'
+import { ImportResult } from '../../../kernel/contract/imports.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
 
 /** How an import treats what is here already. */
 export interface ImportRules {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, shape } from '../../../kernel/shapes.ts'
+import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { FocalPoint } from '../core/asset-rows.ts'
 import { Collection, CollectionSettings } from '../core/collection-rows.ts'
 import { EntrySlug, EntryStatus } from '../core/entry-rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
-import { kilobytes } from '../../../kernel/operation.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { kilobytes } from '../../../kernel/contract/operation.ts'
 import { placed } from '../core/conversation-topics.ts'
 import { E } from '../errors.ts'
 import { lockConversation, takeSeq, type ConversationRow } from '../core/conversation-rows.ts'

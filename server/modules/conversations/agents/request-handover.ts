@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { placed } from '../core/conversation-topics.ts'
 import { E } from '../errors.ts'
 import { askForPerson } from '../core/attention.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ConversationId, Instant } from '../schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import type { EventReaction, Job } from '../../../kernel/operation.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { EventReaction, Job } from '../../../kernel/contract/operation.ts'
 import { attemptDelivery, eventBody, newSigningSecret } from '../../webhooks/index.ts'
 import { findChannel, type ChannelRow } from '../core/channel-rows.ts'
 

@@ -1,9 +1,10 @@
+// Across organizations: whose a widget key is, only its channel tells.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
-import type { RawRoute } from '../../../kernel/http/raw-route.ts'
-import { describeSchema, inlined } from '../../../kernel/json-schema.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
+import type { RawRoute } from '../../../kernel/contract/raw-route.ts'
+import { describeSchema, inlined } from '../../../kernel/base/json-schema.ts'
 import { E } from '../errors.ts'
 import { Appearance, Starters } from '../core/appearance.ts'
 

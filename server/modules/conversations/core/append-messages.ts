@@ -1,5 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
-import { newId } from '../../../kernel/ids.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { NewSessionContact } from '../../crm/index.ts'
 import { placed, type ConversationPlace } from './conversation-topics.ts'
 import { APPEND, LOCK, OPEN, type By } from './append-statements.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import type { Attachment } from '../schemas.ts'
 
 /** An image is cleaned and shown; a file is only ever downloaded. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Attachment, Instant } from '../schemas.ts'
 import type { AttachmentKind, Links, StoredAttachment } from './attachment-links.ts'

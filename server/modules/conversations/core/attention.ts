@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { hasActiveAgent, ATTENTION_DELAY } from '../../identity/index.ts'
 import { placed, type ConversationPlace } from './conversation-topics.ts'

@@ -1,4 +1,4 @@
-import type { Emitted } from '../../../kernel/events/events.ts'
+import type { Emitted } from '../../../kernel/contract/events.ts'
 
 /** What an event must know of its conversation to reach everyone who listens. */
 export interface ConversationPlace {

@@ -1,6 +1,6 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 
 /** For how long a merge can be undone. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { contactJoin } from '../../crm/index.ts'
 import { IS_UNDOABLE, UNDO_DAYS } from './merge-rows.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Links, StoredAttachment } from './attachment-links.ts'
 import { isVisibleTo } from './parties.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { assignTo, type Person } from './changes.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import { claimByReply, endTakeOver } from './take-overs.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { placed } from './conversation-topics.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { decideDraft } from './draft-rows.ts'

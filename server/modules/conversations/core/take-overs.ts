@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { placed } from './conversation-topics.ts'
 import { db } from '../module.ts'
 import { reconsiderAttention } from './attention.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 
 /** What operations have in common on things that are everybody's or one's own. */
 export const OWN_OR_SHARED = {

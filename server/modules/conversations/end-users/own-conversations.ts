@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Cursor, decodeCursor, listOf, pageOf } from '../../../kernel/lists.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { Cursor, decodeCursor, listOf, pageOf } from '../../../kernel/contract/lists.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { attachmentLinks } from '../core/attachment-links.ts'
 import { presentToVisitor } from '../core/message-rows.ts'
 import { E } from '../errors.ts'

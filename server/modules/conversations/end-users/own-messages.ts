@@ -1,6 +1,6 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { contactInFull } from '../../crm/index.ts'
 import { refuseBlocked } from '../channels/blocks/block-keys.ts'
 import { redactIngest } from '../channels/redaction/redact-ingest.ts'

@@ -1,6 +1,7 @@
+// Across organizations: finds where somebody waits too long.
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { EventReaction, Job } from '../../../kernel/operation.ts'
+import type { EventReaction, Job } from '../../../kernel/contract/operation.ts'
 import { raiseAttention, reconsiderAttention } from '../core/attention.ts'
 import type { ConversationRow } from '../core/conversation-rows.ts'
 import { applyToEach, type Apply } from './to-each.ts'

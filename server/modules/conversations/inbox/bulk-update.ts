@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context, StepsContext } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import type { Context, StepsContext } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { E } from '../errors.ts'
 import { colleague, fileUnder, putIntoStatus, snoozeEnd } from '../core/changes.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../../kernel/secrets.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { createSecrets } from '../../../kernel/secrets/secrets.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { eventsOf, happenedIn, openWidget, upTo } from '../test-widget.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { memberById } from '../../identity/index.ts'
 import type { ConversationRow } from '../core/conversation-rows.ts'

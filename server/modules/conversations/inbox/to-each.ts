@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { lockConversation, lockFreeConversations, type ConversationRow } from '../core/conversation-rows.ts'
 
 /** Changes some locked conversations; answers how many it changed. */

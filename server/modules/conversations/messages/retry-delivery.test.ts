@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, type TestWidget } from '../test-widget.ts'
 

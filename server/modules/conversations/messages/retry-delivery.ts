@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { requireChannel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
 import { lockConversation } from '../core/conversation-rows.ts'

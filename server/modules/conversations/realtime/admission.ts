@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
-import type { SocketAdmission } from '../../../kernel/realtime/channel.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { SocketAdmission } from '../../../kernel/contract/channel.ts'
 import { E } from '../errors.ts'
 import { identityPair, passGate } from '../widget/gate.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import type { Actor } from '../../../kernel/auth/credentials.ts'
-import { authorize } from '../../../kernel/auth/authorize.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { Actor } from '../../../kernel/contract/credentials.ts'
+import { authorize } from '../../../kernel/contract/authorize.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import type { Activity } from '../../../kernel/realtime/activities.ts'
-import type { RealtimeFrame } from '../../../kernel/realtime/channel.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { Activity } from '../../../kernel/contract/channel.ts'
+import type { RealtimeFrame } from '../../../kernel/contract/channel.ts'
 import {
   orgTopic,
   placed,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RealtimeChannel } from '../../../kernel/realtime/channel.ts'
+import type { RealtimeChannel } from '../../../kernel/contract/channel.ts'
 import { personTopic } from '../core/conversation-topics.ts'
 import { personalEvents } from '../personal-events.ts'
 

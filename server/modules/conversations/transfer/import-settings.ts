@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { importedId } from '../../../kernel/ids.ts'
+import { importedId } from '../../../kernel/base/ids.ts'
 import type { Progress } from './import.ts'
 import type { ChannelRecord, TopicRecord } from './records.ts'
 

@@ -11,7 +11,7 @@ import {
   Instant,
   Rating,
 } from '../schemas.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 const Id = z.string().min(1).max(64)
 const Metadata = z.record(z.string(), z.unknown())

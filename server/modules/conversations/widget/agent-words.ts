@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { secretContext, type ChannelRow } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
 import type { NewMessage } from '../core/append-messages.ts'

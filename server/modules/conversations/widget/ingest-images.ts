@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { takeAttachments } from '../core/attach.ts'
 import type { NewMessage } from '../core/append-messages.ts'

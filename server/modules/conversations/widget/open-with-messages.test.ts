@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../../test/machinery.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { jobTransaction } from '../../../kernel/jobs/runner.ts'
 import { conversations } from '../index.ts'
 import { newSessionContact, type VisitorClaims } from '../../crm/index.ts'

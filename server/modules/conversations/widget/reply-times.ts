@@ -1,7 +1,7 @@
-import { createCache } from '../../../kernel/cache.ts'
-import type { Context } from '../../../kernel/context.ts'
+import { createCache } from '../../../kernel/base/cache.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { part } from '../../../kernel/parts.ts'
+import { part } from '../../../kernel/contract/parts.ts'
 import { membersAmong } from '../../identity/index.ts'
 import { firstWord } from '../core/message-rows.ts'
 

@@ -1,7 +1,7 @@
-import type { CallInfo, Context } from '../../../kernel/context.ts'
+import type { CallInfo, Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { linkVisitor } from '../../analytics/index.ts'
 import {
   describeVisitor,

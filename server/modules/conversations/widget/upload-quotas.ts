@@ -1,7 +1,7 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError, E } from '../../../kernel/errors.ts'
-import { customerOf } from '../../../kernel/rate-limits.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
+import { customerOf } from '../../../kernel/base/networks.ts'
 import { settings } from '../settings.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 const METADATA_BYTES = 4096
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { findContacts } from '../../crm/index.ts'
 import { refuseBlocked } from '../channels/blocks/block-keys.ts'
 import { E } from '../errors.ts'

@@ -9,7 +9,7 @@ import { operation } from '../module.ts'
 import { Availability, ChannelId, ShownFileUploads } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { answeringIn } from './reply-times.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 export const readWelcome = operation({
   name: 'conversations.readWelcome',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError, E as K } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { ChannelRow } from '../core/channel-rows.ts'
 import { refuseBlocked } from '../channels/blocks/block-keys.ts'
 import { E } from '../errors.ts'

@@ -1,6 +1,6 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { lockVisitor } from './visitors.ts'
 
 /** Who somebody was proved to be: the organization's own id of them, and the email that was signed with it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { importedId } from '../../../kernel/ids.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { importedId } from '../../../kernel/base/ids.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 /** A contact as it travels between organizations. */
 export const ContactRecord = shape('ContactRecord', {

@@ -1,6 +1,7 @@
+// Across organizations: whom a link belongs to is known once it is found.
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** What a link proves, and what following it does. */
 export type Purpose = 'reset_password' | 'verify_email' | 'change_email' | 'unlock_sign_in' | 'secure_account'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../kernel/auth/credentials.ts'
+import type { Role } from '../../../kernel/contract/credentials.ts'
 import type { Mail } from '../../mail/index.ts'
 import type { LocaleName } from '../locales.ts'
 import { de } from './texts-de.ts'

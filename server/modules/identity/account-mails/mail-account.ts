@@ -1,4 +1,4 @@
-import type { JobContext } from '../../../kernel/context.ts'
+import type { JobContext } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { canMail, queueMail, type Mail } from '../../mail/index.ts'
 import { localeOr, mailLocale } from '../locales.ts'

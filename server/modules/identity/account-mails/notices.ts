@@ -1,6 +1,7 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { canMail } from '../../mail/index.ts'
 import type { FactorChange } from './account-mails.ts'
 import { addresseeById, mailAddressee, type Addressee } from './mail-account.ts'

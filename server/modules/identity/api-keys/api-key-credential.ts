@@ -1,4 +1,4 @@
-import { lapsedWithout, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { lapsedWithout, type CredentialResolver } from '../../../kernel/contract/credentials.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 

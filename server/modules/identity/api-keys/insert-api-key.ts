@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { NewToken } from '../../../kernel/secrets.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import type { NewToken } from '../../../kernel/secrets/secrets.ts'
 import { db } from '../module.ts'
 
 /** An API key before it is stored; of the key itself only hash and edges. */

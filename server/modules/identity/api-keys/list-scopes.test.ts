@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { registryOfModules } from '../../../app.ts'
-import { scopeFor } from '../../../kernel/operation.ts'
-import { scopesOf } from '../../../kernel/scopes.ts'
+import { scopeFor } from '../../../kernel/contract/operation.ts'
+import { scopesOf } from '../../../kernel/contract/scopes.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 
 let app: TestApp

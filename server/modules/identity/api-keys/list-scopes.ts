@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../module.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 export const listScopes = operation({
   name: 'identity.listScopes',

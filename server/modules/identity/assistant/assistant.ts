@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../module.ts'
 import { Instant } from '../schemas.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 const MAX_NAME = 64
 const MAX_GREETING = 500

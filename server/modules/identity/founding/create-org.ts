@@ -1,7 +1,8 @@
+// Across organizations: an organization that is made has no members yet.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { DisplayName } from '../schemas.ts'

@@ -1,6 +1,7 @@
+// Across organizations: an organization that is made has no members yet.
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { LOCKS } from '../locks.ts'
 import { db } from '../module.ts'
 

@@ -1,4 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
+// Across organizations: an organization that is made has no members yet.
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { signUpMode } from './sign-up-mode.ts'

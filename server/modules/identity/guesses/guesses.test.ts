@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { addMember } from '../members/test-add-member.ts'
-import { customerOf } from '../../../kernel/rate-limits.ts'
+import { customerOf } from '../../../kernel/base/networks.ts'
 
 const LIMITS = { SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: '1' }
 

@@ -1,8 +1,9 @@
+// Across organizations: guesses at a password come from somebody of no organization.
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 const PURPOSE = 'known-device'
 const NAME_BYTES = 16

@@ -1,5 +1,6 @@
+// Across organizations: guesses at a password come from somebody of no organization.
 import { z } from 'zod'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { forgetOldGuesses } from './guesses.ts'
 import { forgetExpiredLinks } from '../account-links/account-links.ts'
 

@@ -1,7 +1,8 @@
+// Across organizations: guesses at a password come from somebody of no organization.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { canMail } from '../../mail/index.ts'
 import { hasOpenLink, makeLink } from '../account-links/account-links.ts'
 import { addresseeByEmail, mailAddressee, type Addressee } from '../account-mails/mail-account.ts'

@@ -1,7 +1,8 @@
+// Across organizations: guesses at a password come from somebody of no organization.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { takeLink } from '../account-links/account-links.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { E } from '../errors.ts'

@@ -1,7 +1,8 @@
+// Across organizations: identities belong to a person, in however many organizations.
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { E } from '../errors.ts'
 
 /** Who somebody is at another service, and whose account that opens. */

@@ -1,7 +1,8 @@
+// Across organizations: who accepts an invitation is not a member yet.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { guardToken } from '../guesses/guesses.ts'
 import { operation } from '../module.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { Role } from '../schemas.ts'
 import type { Joined } from './take-up-invitation.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
+import type { Role as RoleName } from '../../../kernel/contract/credentials.ts'
 import { Instant, Role } from '../schemas.ts'
 
 /** An invitation as owners and admins see it; never with its token. */

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 const SIGNATURE_CHARS = 32
 

@@ -1,5 +1,6 @@
+// Across organizations: who accepts an invitation is not a member yet.
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { LOCKS } from '../locks.ts'
 

@@ -1,7 +1,8 @@
-import type { Role } from '../../../kernel/auth/credentials.ts'
+// Across organizations: who accepts an invitation is not a member yet.
+import type { Role } from '../../../kernel/contract/credentials.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { dropLinksOfOthers } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import type { InvitationProof } from './invitation-token.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../kernel/auth/credentials.ts'
+import type { Role } from '../../../kernel/contract/credentials.ts'
 import type { TestApp, TestOrg } from '../../../test/harness.ts'
 
 let count = 0

@@ -1,7 +1,8 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { dropLinks, takeLink } from '../account-links/account-links.ts'
 import { tellEmailChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'

@@ -1,8 +1,9 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { canMail, MailErrors, queueMail, type Mail } from '../../mail/index.ts'
 import { dropLinks, makeLink, pendingEmail, type Purpose } from '../account-links/account-links.ts'
 import { accountMails } from '../account-mails/account-mails.ts'

@@ -1,8 +1,9 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { memberById } from '../members/members.ts'
 

@@ -1,3 +1,4 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'

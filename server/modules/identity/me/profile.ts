@@ -1,6 +1,7 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { pendingEmail as readPendingEmail } from '../account-links/account-links.ts'
 import { canMail } from '../../mail/index.ts'
 import { Locale } from '../locales.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../../../kernel/time-zones.ts'
+import { isTimeZone } from '../../../kernel/base/time-zones.ts'
 
 /** The choice of whoever makes none. */
 export const BROWSER = 'browser'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { Locale } from '../locales.ts'
 import { operation } from '../module.ts'
 import { Role } from '../schemas.ts'

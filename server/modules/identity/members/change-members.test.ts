@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { addMember } from './test-add-member.ts'

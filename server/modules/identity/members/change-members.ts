@@ -1,8 +1,9 @@
+// Across organizations: a member’s account may belong to other organizations, too.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
-import type { Context } from '../../../kernel/context.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import type { Role as RoleName } from '../../../kernel/contract/credentials.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { Instant, Role } from '../schemas.ts'
 
 /** A member as owners and admins see them. */

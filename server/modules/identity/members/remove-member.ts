@@ -1,9 +1,10 @@
+// Across organizations: a member’s account may belong to other organizations, too.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import { openInvitations, withdrawInvitations } from './withdraw-invitations.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 
 /** What somebody sent and nobody accepted. */
 export const openInvitations = ({ db }: Pick<Context<'iam'>, 'db'>, userId: string) =>

@@ -1,4 +1,5 @@
-import type { Role } from '../../../kernel/auth/credentials.ts'
+// Across organizations: a member’s account may belong to other organizations, too.
+import type { Role } from '../../../kernel/contract/credentials.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { LACKS_FACTOR, MEMBER_NAME } from '../members/member-rows.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { addMember } from '../members/test-add-member.ts'

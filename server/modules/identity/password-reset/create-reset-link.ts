@@ -1,6 +1,7 @@
+// Across organizations: who forgot a password belongs to no organization yet.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { makeLink } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import { selectMembers } from '../members/member-rows.ts'

@@ -1,6 +1,7 @@
+// Across organizations: who forgot a password belongs to no organization yet.
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { canMail, MailErrors } from '../../mail/index.ts'
 import { makeLink } from '../account-links/account-links.ts'
 import { addresseeByEmail, mailAddressee, type Addressee } from '../account-mails/mail-account.ts'

@@ -1,7 +1,8 @@
+// Across organizations: who forgot a password belongs to no organization yet.
 import { randomUUID } from 'node:crypto'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { makeLink } from '../account-links/account-links.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { Password } from '../schemas.ts'

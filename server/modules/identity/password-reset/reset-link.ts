@@ -1,3 +1,4 @@
+// Across organizations: who forgot a password belongs to no organization yet.
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import type { FoundLink } from '../account-links/account-links.ts'

@@ -1,7 +1,8 @@
+// Across organizations: who forgot a password belongs to no organization yet.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { findLink, takeLink } from '../account-links/account-links.ts'
 import { tellPasswordChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'

@@ -1,10 +1,11 @@
-import type { Context } from '../../../kernel/context.ts'
+// Across organizations: who signs in belongs to no organization yet.
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import type { ProviderAttempt } from '../../../kernel/ports/sign-in-providers.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { E } from '../errors.ts'
 
 const TTL_SECONDS = 600

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Services } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { ProviderError, type SignInProvider } from '../../../kernel/ports/sign-in-providers.ts'
 import { E } from '../errors.ts'
 

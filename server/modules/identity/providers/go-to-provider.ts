@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context, StepsContext } from '../../../kernel/context.ts'
+import type { Context, StepsContext } from '../../../kernel/contract/context.ts'
 import { E } from '../errors.ts'
 import { readInvitationToken } from '../invitations/invitation-token.ts'
 import { operation } from '../module.ts'

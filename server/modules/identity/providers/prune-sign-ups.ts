@@ -1,5 +1,6 @@
+// Across organizations: who signs in belongs to no organization yet.
 import { z } from 'zod'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { forgetExpiredSignUps } from '../sign-up/sign-up-links.ts'
 import { forgetExpiredAttempts } from './attempts.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import type { Role } from '../schemas.ts'
 import { requireRole } from './role-rows.ts'

@@ -1,8 +1,9 @@
-import type { Context } from '../../../kernel/context.ts'
+// Across organizations: second factors belong to a person, in however many organizations.
+import type { Context } from '../../../kernel/contract/context.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { E } from '../errors.ts'
 import { factorsOf, hasFactor } from './factors.ts'

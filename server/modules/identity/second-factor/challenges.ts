@@ -1,3 +1,4 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { randomBytes } from 'node:crypto'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'

@@ -1,9 +1,10 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import type { AuditEntry } from '../../../kernel/audit.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { AuditEntry } from '../../../kernel/contract/audit.ts'
 import type { FactorChange } from '../account-mails/account-mails.ts'
 import { tellSecondFactor } from '../account-mails/notices.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'

@@ -1,6 +1,7 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { operation } from '../module.ts'

@@ -1,3 +1,4 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 

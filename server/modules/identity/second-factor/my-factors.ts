@@ -1,8 +1,9 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Instant } from '../schemas.ts'

@@ -1,3 +1,4 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,8 +8,8 @@ import {
 import type { z } from 'zod'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { E } from '../errors.ts'
 import { askPasskey, CHALLENGE_SECONDS, takeChallenge, type Asked } from './challenges.ts'
 import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-shapes.ts'

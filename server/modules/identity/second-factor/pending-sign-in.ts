@@ -1,6 +1,7 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** How long a sign-in waits for its second factor. */
 export const PENDING_SECONDS = 300

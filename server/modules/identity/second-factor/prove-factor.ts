@@ -1,7 +1,8 @@
-import type { Context } from '../../../kernel/context.ts'
+// Across organizations: second factors belong to a person, in however many organizations.
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import type { Tx } from '../../../kernel/db/transaction.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { tryFactor } from '../guesses/guesses.ts'
 import type { Asked } from './challenges.ts'

@@ -1,7 +1,8 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { randomInt } from 'node:crypto'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** How many codes a set has. */
 const RECOVERY_CODES = 10

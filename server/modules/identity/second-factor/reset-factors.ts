@@ -1,8 +1,9 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { tellSecondFactor } from '../account-mails/notices.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { E } from '../errors.ts'

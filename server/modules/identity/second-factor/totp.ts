@@ -1,9 +1,10 @@
+// Across organizations: second factors belong to a person, in however many organizations.
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20

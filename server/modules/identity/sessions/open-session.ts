@@ -1,7 +1,7 @@
-import type { CallInfo } from '../../../kernel/context.ts'
+import type { CallInfo } from '../../../kernel/contract/context.ts'
 import type { Tx } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { db } from '../module.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

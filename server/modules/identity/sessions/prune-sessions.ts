@@ -1,6 +1,7 @@
+// Across organizations: finds sessions that are over in every organization.
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { forgetChallenges } from '../second-factor/challenges.ts'
 import { forgetPending } from '../second-factor/pending-sign-in.ts'
 

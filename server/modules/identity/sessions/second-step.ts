@@ -1,8 +1,9 @@
+// Across organizations: who signs in belongs to no organization yet.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { TAKE_UP_ERRORS } from '../invitations/take-up-invitation.ts'
 import { operation } from '../module.ts'

@@ -1,4 +1,4 @@
-import type { Actor, CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
+import type { Actor, CredentialResolver, Role } from '../../../kernel/contract/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { E } from '../errors.ts'
 import { LACKS_FACTOR, MEMBER_NAME } from '../members/member-rows.ts'

@@ -1,9 +1,10 @@
+// Across organizations: who signs in belongs to no organization yet.
 import { z } from 'zod'
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { customerOf } from '../../../kernel/rate-limits.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { customerOf } from '../../../kernel/base/networks.ts'
 import { E } from '../errors.ts'
 import { FREE_TRIES, tryAccount } from '../guesses/guesses.ts'
 import { tellOfGuesses } from '../guesses/tell-of-guesses.ts'

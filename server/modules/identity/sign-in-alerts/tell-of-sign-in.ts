@@ -1,7 +1,8 @@
+// Across organizations: an account belongs to a person, in however many organizations.
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { canMail } from '../../mail/index.ts'
 import { makeLink } from '../account-links/account-links.ts'
 import { addresseeById, mailAddressee, type Addressee } from '../account-mails/mail-account.ts'

@@ -1,8 +1,9 @@
-import type { Context } from '../../../kernel/context.ts'
+// Across organizations: who signs up belongs to no organization yet.
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { E } from '../errors.ts'
 import { rememberDevice } from '../guesses/known-device.ts'
 import { announce } from '../invitations/announce-joining.ts'

@@ -1,4 +1,4 @@
-import { AppError, E } from '../../../kernel/errors.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
 
 /** The refusal of an input that lacks a field which is needed this time. */
 export const missingField = (path: string, message: string): AppError =>

@@ -1,8 +1,9 @@
+// Across organizations: who signs up belongs to no organization yet.
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { canMail, MailErrors, queueMail } from '../../mail/index.ts'
 import { accountMails } from '../account-mails/account-mails.ts'
 import { E } from '../errors.ts'

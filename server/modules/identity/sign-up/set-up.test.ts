@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../../kernel/db/database.ts'
 import { openPools, type Pools } from '../../../kernel/db/pools.ts'
-import { createSecrets } from '../../../kernel/secrets.ts'
+import { createSecrets } from '../../../kernel/secrets/secrets.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { setUpFirstOrganization } from './set-up.ts'
 

@@ -1,7 +1,8 @@
-import { ConfigError, type Config } from '../../../kernel/config.ts'
+// Across organizations: who signs up belongs to no organization yet.
+import { ConfigError, type Config } from '../../../kernel/base/config.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { insertApiKey } from '../api-keys/insert-api-key.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { settings } from '../settings.ts'

@@ -1,6 +1,7 @@
+// Across organizations: who signs up belongs to no organization yet.
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 const MAIL_MINUTES = 24 * 60
 // Only the browser that has just come back from the other service knows it.

@@ -1,3 +1,4 @@
+// Across organizations: programs and their icons are known to the whole service.
 import { InvalidClientMetadata } from 'oidc-provider/lib/helpers/errors.js'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { SystemDb } from '../../../kernel/db/system.ts'

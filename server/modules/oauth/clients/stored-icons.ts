@@ -1,3 +1,4 @@
+// Across organizations: programs and their icons are known to the whole service.
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 

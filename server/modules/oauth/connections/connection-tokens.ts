@@ -1,4 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
+// Across organizations: whose a token is, only its row tells.
+import type { Context } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { addresseeJoin } from '../../identity/index.ts'

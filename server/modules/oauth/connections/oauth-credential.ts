@@ -1,4 +1,5 @@
-import type { CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
+// Across organizations: whose a token is, only its row tells.
+import type { CredentialResolver, Role } from '../../../kernel/contract/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { factorRequired, rightsJoin } from '../../identity/index.ts'
 import { ACCESS_TOKEN } from '../provider/token-marks.ts'

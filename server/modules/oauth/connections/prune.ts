@@ -1,6 +1,7 @@
+// Across organizations: finds connections that are over in every organization.
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 
 // Consumed codes stay until they expire, so that a replay is noticed.
 const deleteExpired = statement('oauth_delete_expired', 'delete from oauth_states where expires_at < now()')

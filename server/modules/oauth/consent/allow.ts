@@ -1,6 +1,6 @@
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { MembershipWithRights } from '../../identity/index.ts'
 import { logoOf } from '../clients/logos.ts'
 import type { Asked } from './asked.ts'

@@ -1,7 +1,8 @@
+// Across organizations: a request belongs to no organization until somebody allows it.
 import type { Client, Interaction } from 'oidc-provider'
-import type { StepsContext } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { membershipsOf, type MembershipWithRights } from '../../identity/index.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
 import { E } from '../errors.ts'

@@ -1,7 +1,7 @@
-import { writeAudit, type AuditEntry } from '../../../kernel/audit.ts'
-import type { StepsContext } from '../../../kernel/context.ts'
+import { writeAudit, type AuditEntry } from '../../../kernel/contract/audit.ts'
+import type { StepsContext } from '../../../kernel/contract/context.ts'
 import type { Tx } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import type { MembershipWithRights } from '../../identity/index.ts'
 
 const CONNECT = 'oauth.connect'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../../../kernel/errors.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { authorizationServer } from '../provider/authorization-server.ts'

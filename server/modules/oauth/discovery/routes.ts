@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, E } from '../../../kernel/errors.ts'
-import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
+import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { ENDPOINTS, STAY_CONNECTED } from '../provider/authorization-server.ts'
 import { parseResource, resourceOf } from '../resources.ts'
 

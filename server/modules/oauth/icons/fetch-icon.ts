@@ -1,4 +1,4 @@
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { ImageRefused, makeIcon } from '../../../lib/images/images.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../kernel/auth/credentials.ts'
+import type { Caller } from '../../../kernel/contract/credentials.ts'
 
 /** Who is signed in where a request to the authorization server comes from. */
 export interface Askers {

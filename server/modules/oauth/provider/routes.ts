@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { RawRoute } from '../../../kernel/http/raw-route.ts'
-import type { Caller } from '../../../kernel/auth/credentials.ts'
+import type { RawRoute } from '../../../kernel/contract/raw-route.ts'
+import type { Caller } from '../../../kernel/contract/credentials.ts'
 import { authorizationServer, CONSENT_PAGE, ENDPOINTS, signInFirst } from './authorization-server.ts'
 
 const WHY = 'The protocol of OAuth, which a library speaks.'

@@ -1,9 +1,10 @@
+// Across organizations: keys and states of the provider are those of the service.
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { contextOf, type SealedColumn } from '../../../kernel/root-keys.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { contextOf, type SealedColumn } from '../../../kernel/secrets/root-keys.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { SECOND_USE } from './lifetimes.ts'
 
 /** The column that holds what the authorization server keeps. */

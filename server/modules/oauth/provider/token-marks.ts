@@ -1,5 +1,5 @@
 import { Provider } from 'oidc-provider/lib/provider.js'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** What access tokens begin with. */
 export const ACCESS_TOKEN = 'svc_access_'

@@ -1,4 +1,4 @@
-import { csvOf, type Cell } from '../../../kernel/csv.ts'
+import { csvOf, type Cell } from '../../../kernel/base/csv.ts'
 import type { Report } from './report.ts'
 
 type Figures = Report['current']['total']

@@ -1,4 +1,4 @@
-import { E } from '../../../kernel/errors.ts'
+import { E } from '../../../kernel/base/errors.ts'
 import { operation } from '../module.ts'
 import { Report, reportOf } from './report.ts'
 import { ReportInput } from './report-input.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError, E } from '../../../kernel/errors.ts'
-import { isTimeZone } from '../../../kernel/time-zones.ts'
+import { AppError, E } from '../../../kernel/base/errors.ts'
+import { isTimeZone } from '../../../kernel/base/time-zones.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30

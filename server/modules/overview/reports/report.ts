@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 import { periodOf, type ReportRequest } from './report-input.ts'
 import { FIGURES, MOST_GROUPS, PERIODS, type FiguresRow, type PeriodRow } from './report-statements.ts'
 

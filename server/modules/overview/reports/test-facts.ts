@@ -1,4 +1,4 @@
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import type { TestApp, TestOrg } from '../../../test/harness.ts'
 
 /** A conversation as a report sees it; whatever is left out did not happen. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
 import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { sign } from './signature.ts'

@@ -1,5 +1,6 @@
+// Across organizations: finds deliveries that are due in every organization.
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Backlog } from '../../../kernel/lag.ts'
+import type { Backlog } from '../../../kernel/contract/backlog.ts'
 
 const due = statement(
   'hook_due',

@@ -1,5 +1,5 @@
-import type { JobContext } from '../../../kernel/context.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { JobContext } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { attemptDelivery } from './attempt.ts'
 import { claimRound, type Round } from './claim.ts'
 import { deliverRef } from './plan.ts'

@@ -1,8 +1,8 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { StoredEvent } from '../../../kernel/events/events.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { EventReaction } from '../../../kernel/operation.ts'
+import type { StoredEvent } from '../../../kernel/contract/events.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import type { EventReaction } from '../../../kernel/contract/operation.ts'
 import { planNow } from './plan.ts'
 
 // The lock keeps a webhook from being deleted between this and the insert, and hinders nothing else.

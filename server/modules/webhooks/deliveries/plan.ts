@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 
 /** The job that sends what one webhook is owed; its work is in `deliver.ts`. */
 export const deliverRef = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import type { DisabledReason } from '../events.ts'
 import { db } from '../module.ts'

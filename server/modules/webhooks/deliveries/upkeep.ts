@@ -1,7 +1,8 @@
+// Across organizations: finds deliveries that are due in every organization.
 import { z } from 'zod'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Job } from '../../../kernel/operation.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { planNow } from './plan.ts'
 
 const PRUNE_BATCH = 5000

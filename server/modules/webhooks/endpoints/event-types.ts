@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../access.ts'
 import { operation } from '../module.ts'
-import { shape } from '../../../kernel/shapes.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
 
 const MODULES: Readonly<Record<string, string>> = {
   conversation: 'conv',

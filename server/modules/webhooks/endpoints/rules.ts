@@ -1,5 +1,5 @@
-import type { Services } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import type { Services } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { E } from '../errors.ts'
 

@@ -1,5 +1,5 @@
-import { createCache } from '../../../../kernel/cache.ts'
-import type { Place, Places } from '../../../../kernel/geo/places.ts'
+import { createCache } from '../../../../kernel/base/cache.ts'
+import type { Place, Places } from '../../../../kernel/base/geo/places.ts'
 import { isBotAgent } from './bot-agent.ts'
 import { createBusyVisitors } from './busy-visitors.ts'
 import { isDatacenter } from './datacenter.ts'

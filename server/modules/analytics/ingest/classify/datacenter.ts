@@ -1,4 +1,4 @@
-import { findNetwork, readV4, readV6, type NetworkTable } from '../../../../kernel/geo/network-table.ts'
+import { findNetwork, readV4, readV6, type NetworkTable } from '../../../../kernel/base/geo/network-table.ts'
 import { HOSTING_NETWORKS } from './hosting-networks.ts'
 
 /** Whether an address belongs to a large hosting company, from whose machines programs come and no people. */

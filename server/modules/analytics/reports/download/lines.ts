@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { csvOf, type Cell } from '../../../../kernel/csv.ts'
+import { csvOf, type Cell } from '../../../../kernel/base/csv.ts'
 import type { Breakdown, Figures, Overview } from '../report-shapes.ts'
 
 /** In which forms reports can be downloaded. */

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { isNestedDeeper, toStorable } from '../../../../kernel/storable.ts'
+import { isNestedDeeper, toStorable } from '../../../../kernel/base/storable.ts'
 import { storable } from '../reading/storable-values.ts'
 
 /** A text with what stands above it. */

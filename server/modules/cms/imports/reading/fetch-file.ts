@@ -1,5 +1,5 @@
-import type { Services } from '../../../../kernel/context.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import type { Services } from '../../../../kernel/contract/context.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { fetchFile } from '../../assets/add-from-url.ts'
 import type { RawFile } from '../../transfer/asset-bytes.ts'
 

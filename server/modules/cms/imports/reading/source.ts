@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Services } from '../../../../kernel/context.ts'
+import type { Services } from '../../../../kernel/contract/context.ts'
 import { isReserved, type CollectionRow } from '../../core/collection-rows.ts'
 import { EntrySlug } from '../../core/entry-rows.ts'
 import { LocaleCode } from '../../core/locale-rows.ts'

@@ -1,4 +1,4 @@
-import { toStorable } from '../../../../kernel/storable.ts'
+import { toStorable } from '../../../../kernel/base/storable.ts'
 
 /** A value whose texts a database can keep. */
 export function storable(value: unknown): unknown {

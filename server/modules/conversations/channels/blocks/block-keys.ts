@@ -1,6 +1,6 @@
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { E } from '../../errors.ts'
 
 /** How a visitor shows up: by a browser's session, and by what they prove or say. */

@@ -1,8 +1,8 @@
-import { createCache } from '../../../../kernel/cache.ts'
-import { part } from '../../../../kernel/parts.ts'
+import { createCache } from '../../../../kernel/base/cache.ts'
+import { part } from '../../../../kernel/contract/parts.ts'
 import { openingAt } from './opening.ts'
 import type { Schedule } from './schedule.ts'
-import { DAY_MS } from '../../../../kernel/zoned-time.ts'
+import { DAY_MS } from '../../../../kernel/base/zoned-time.ts'
 
 /** A schedule, and what tells it from every other one that there is or was. */
 export interface KnownHours extends Schedule {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isTimeZone } from '../../../../kernel/time-zones.ts'
+import { isTimeZone } from '../../../../kernel/base/time-zones.ts'
 import { openingAt } from './opening.ts'
 import { WEEKDAYS, type Schedule } from './schedule.ts'
-import { instantOf, wallTimeOf } from '../../../../kernel/zoned-time.ts'
+import { instantOf, wallTimeOf } from '../../../../kernel/base/zoned-time.ts'
 
 const OSLO = 'Europe/Oslo'
 const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const

@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Schedule } from './schedule.ts'
-import { DAY_MS, instantOf, wallTimeOf } from '../../../../kernel/zoned-time.ts'
+import { DAY_MS, instantOf, wallTimeOf } from '../../../../kernel/base/zoned-time.ts'
 
 /** Whether it is open at an instant, and when that changes. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TimeZone } from '../../../../kernel/time-zones.ts'
+import { TimeZone } from '../../../../kernel/base/time-zones.ts'
 
 /** The days of the week, as they are numbered by `Date`. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const

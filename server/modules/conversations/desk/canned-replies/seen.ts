@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../../kernel/context.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { E } from '../../errors.ts'
 import { LOCKS } from '../../locks.ts'
 import { refuseSharedTo, visibleTo } from '../ownership.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../kernel/errors.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { E } from '../../errors.ts'
 
 /** What a canned reply may say for itself, by the name between the braces. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { shape } from '../../../../kernel/shapes.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 import { ComposerMode, Instant } from '../../schemas.ts'
 
 /** A stored text that was not sent yet. */

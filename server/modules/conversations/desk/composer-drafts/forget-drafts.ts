@@ -1,6 +1,7 @@
+// Across organizations: finds drafts that are too old in every organization.
 import { z } from 'zod'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { Job } from '../../../../kernel/operation.ts'
+import type { Job } from '../../../../kernel/contract/operation.ts'
 
 const deleteOld = statement(
   'conv_composer_forget',

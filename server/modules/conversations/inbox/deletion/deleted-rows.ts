@@ -1,4 +1,4 @@
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import { contactJoin, findContacts } from '../../../crm/index.ts'
 import { NUMBERS, numbersOf } from '../../core/kept-numbers.ts'

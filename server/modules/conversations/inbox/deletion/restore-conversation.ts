@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { placed } from '../../core/conversation-topics.ts'
 import { E } from '../../errors.ts'
 import {

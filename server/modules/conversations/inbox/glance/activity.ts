@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineActivity } from '../../../../kernel/glance.ts'
-import { shape } from '../../../../kernel/shapes.ts'
-import { THIRD_PARTY } from '../../../../kernel/third-party.ts'
+import { defineActivity } from '../../../../kernel/contract/glance.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
+import { THIRD_PARTY } from '../../../../kernel/base/third-party.ts'
 import { streamOf } from '../../core/conversation-topics.ts'
 import { conversationsOfContact, describeConversations } from './described.ts'
 

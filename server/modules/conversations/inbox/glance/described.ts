@@ -1,5 +1,5 @@
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { contactJoin } from '../../../crm/index.ts'
 
 /** A conversation as a line about it names it. */

@@ -1,4 +1,4 @@
-import type { Glance } from '../../../../kernel/glance.ts'
+import type { Glance } from '../../../../kernel/contract/glance.ts'
 import { activity } from './activity.ts'
 import { found } from './found.ts'
 import { live } from './live.ts'

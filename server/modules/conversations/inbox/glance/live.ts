@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { definePart } from '../../../../kernel/glance.ts'
-import { THIRD_PARTY } from '../../../../kernel/third-party.ts'
-import { shape } from '../../../../kernel/shapes.ts'
+import { definePart } from '../../../../kernel/contract/glance.ts'
+import { THIRD_PARTY } from '../../../../kernel/base/third-party.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 import { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from '../lists/list-items.ts'
 import { ConversationItem } from '../../schemas.ts'
 

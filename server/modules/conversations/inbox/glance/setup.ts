@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { Glance } from '../../../../kernel/glance.ts'
-import { shape } from '../../../../kernel/shapes.ts'
+import type { Glance } from '../../../../kernel/contract/glance.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 
 const MOST_CONVERSATIONS = 1000
 

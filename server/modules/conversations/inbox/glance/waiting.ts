@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import { mineOrNobodys } from '../../core/attention.ts'
-import { definePart } from '../../../../kernel/glance.ts'
+import { definePart } from '../../../../kernel/contract/glance.ts'
 
 /** How many conversations wait for a person, and since when the first of them does, of all and of those that need the caller. */
 export const WAITING = statement(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { definePart } from '../../../../kernel/glance.ts'
+import { definePart } from '../../../../kernel/contract/glance.ts'
 
 const CONVERSATIONS = 500
 

@@ -1,6 +1,7 @@
+// Across organizations: finds in which organizations work is due.
 import { z } from 'zod'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { Job } from '../../../../kernel/operation.ts'
+import type { Job } from '../../../../kernel/contract/operation.ts'
 
 const indexPending = statement('conv_settle_search', 'select conv_settle_search()')
 

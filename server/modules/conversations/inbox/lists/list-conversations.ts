@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
-import { listOf, pageOf } from '../../../../kernel/lists.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import { listOf, pageOf } from '../../../../kernel/contract/lists.ts'
 import { operation } from '../../module.ts'
 import { ListedConversation } from '../../schemas.ts'
 import {

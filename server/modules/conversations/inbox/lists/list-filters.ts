@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
-import { Cursor, decodeCursor, Limit } from '../../../../kernel/lists.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import { Cursor, decodeCursor, Limit } from '../../../../kernel/contract/lists.ts'
 import { ChannelType, ConversationStatus, Instant, SuppressedReason } from '../../schemas.ts'
 
 /** What `needsYou` is, in counts and lists. */

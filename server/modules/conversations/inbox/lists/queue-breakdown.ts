@@ -4,7 +4,7 @@ import { ChannelType } from '../../schemas.ts'
 import { ANY, NONE, withColleaguesText } from './kept-counts.ts'
 import { NEEDS_YOU } from './list-filters.ts'
 import { named } from './named-parameters.ts'
-import { shape } from '../../../../kernel/shapes.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 
 const Counted = {
   open: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shape } from '../../../../kernel/shapes.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 import { operation } from '../../module.ts'
 import { Filters, NEEDS_YOU } from './list-filters.ts'
 import { ANY, isOf, keyOf, NONE, withColleaguesText } from './kept-counts.ts'

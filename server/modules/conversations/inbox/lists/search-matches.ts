@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import type { ConversationItem, SearchMatch } from '../../schemas.ts'
 import { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './list-items.ts'
 import { named } from './named-parameters.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../../kernel/context.ts'
-import { encodeCursor } from '../../../../kernel/lists.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import { encodeCursor } from '../../../../kernel/contract/lists.ts'
 import { placeOf, valuesOf, type Filter, type Key, type Order } from './list-filters.ts'
 import { shapeOf } from './list-pages.ts'
 import { presentFound } from './search-matches.ts'

@@ -1,10 +1,11 @@
+// Across organizations: finds in which organizations work is due.
 import { z } from 'zod'
 import { databaseProblem } from '../../../../kernel/db/problems.ts'
 import type { SystemDb } from '../../../../kernel/db/system.ts'
 import { statement, type Statement } from '../../../../kernel/db/transaction.ts'
-import { E } from '../../../../kernel/errors.ts'
-import type { Log } from '../../../../kernel/log.ts'
-import type { Job } from '../../../../kernel/operation.ts'
+import { E } from '../../../../kernel/base/errors.ts'
+import type { Log } from '../../../../kernel/base/log.ts'
+import type { Job } from '../../../../kernel/contract/operation.ts'
 import { contactJoin } from '../../../crm/index.ts'
 import { publicText, TEXT_BOUNDS } from './searched-messages.ts'
 

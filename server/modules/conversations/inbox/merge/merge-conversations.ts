@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import { placed } from '../../core/conversation-topics.ts'
 import { pendingDraft, decideDraft } from '../../core/draft-rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../../kernel/errors.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import type { DraftOutcome } from '../../core/draft-rows.ts'
 import { E } from '../../errors.ts'
 import type { ConversationRow } from '../../core/conversation-rows.ts'

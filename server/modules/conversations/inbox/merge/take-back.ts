@@ -1,6 +1,6 @@
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { newId } from '../../../../kernel/ids.ts'
+import { newId } from '../../../../kernel/base/ids.ts'
 import { reconsiderAttention } from '../../core/attention.ts'
 import { LATEST_REPLY, OUT_OF_OFFICE } from '../../core/append-statements.ts'
 import { NUMBERS, numbersOf } from '../../core/kept-numbers.ts'

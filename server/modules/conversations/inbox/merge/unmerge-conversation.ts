@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { placed } from '../../core/conversation-topics.ts'
 import { E } from '../../errors.ts'
 import { requireConversation, summaryOf, takeSeq } from '../../core/conversation-rows.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../../test/harness.ts'
-import { newId } from '../../../../kernel/ids.ts'
+import { newId } from '../../../../kernel/base/ids.ts'
 import { eventsOf, openWidget, upTo, type TestWidget } from '../../test-widget.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
-import type { Job } from '../../../../kernel/operation.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import type { Job } from '../../../../kernel/contract/operation.ts'
 
 // As many as images are made of.
 const MAX_VARIANTS = 6

@@ -1,7 +1,8 @@
+// Across organizations: finds in which organizations work is due.
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { Job } from '../../../../kernel/operation.ts'
+import type { Job } from '../../../../kernel/contract/operation.ts'
 import { dropStale } from '../../core/attachment-rows.ts'
 import { forgetBlobs } from './blobs.ts'
 

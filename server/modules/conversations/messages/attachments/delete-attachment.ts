@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../../kernel/errors.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { placed } from '../../core/conversation-topics.ts'
 import { E } from '../../errors.ts'
 import { lockConversation, takeSeq } from '../../core/conversation-rows.ts'

@@ -1,7 +1,7 @@
-import type { Context, StepsContext } from '../../../../kernel/context.ts'
-import { readBlob } from '../../../../kernel/blob-bytes.ts'
-import { AppError } from '../../../../kernel/errors.ts'
-import { part } from '../../../../kernel/parts.ts'
+import type { Context, StepsContext } from '../../../../kernel/contract/context.ts'
+import { readBlob } from '../../../../kernel/ports/blob-bytes.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
+import { part } from '../../../../kernel/contract/parts.ts'
 import type { BlobStore } from '../../../../kernel/ports/blob-store.ts'
 import { E } from '../../errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../../kernel/errors.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { requireChannel } from '../../core/channel-rows.ts'
 import { E } from '../../errors.ts'
 import { lockConversation } from '../../core/conversation-rows.ts'

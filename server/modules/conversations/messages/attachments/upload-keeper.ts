@@ -1,5 +1,6 @@
+// Across organizations: finds in which organizations work is due.
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { UploadKeeper } from '../../../../kernel/module.ts'
+import type { UploadKeeper } from '../../../../kernel/contract/uploads.ts'
 import { blobKeys } from './blobs.ts'
 
 const KEY = /^conv\/([^/]+)\/([^/]+)\/upload$/

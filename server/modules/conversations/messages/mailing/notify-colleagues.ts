@@ -1,7 +1,8 @@
+// Across organizations: finds in which organizations work is due.
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { EventReaction, Job } from '../../../../kernel/operation.ts'
+import type { EventReaction, Job } from '../../../../kernel/contract/operation.ts'
 import { contactJoin } from '../../../crm/index.ts'
 import { addresseeJoin, organizationName, organizationTimezone } from '../../../identity/index.ts'
 import { canMail, queueMail } from '../../../mail/index.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { EventReaction, Job } from '../../../../kernel/operation.ts'
+import type { EventReaction, Job } from '../../../../kernel/contract/operation.ts'
 import {
   assertMayMailOutside,
   assistantName,

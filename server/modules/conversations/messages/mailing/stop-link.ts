@@ -1,4 +1,4 @@
-import type { Services } from '../../../../kernel/context.ts'
+import type { Services } from '../../../../kernel/contract/context.ts'
 
 const PURPOSE = 'conv-reply-mails'
 

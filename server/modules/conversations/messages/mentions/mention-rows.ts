@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { idPattern } from '../../../../kernel/ids.ts'
-import { shape } from '../../../../kernel/shapes.ts'
+import { idPattern } from '../../../../kernel/base/ids.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 import { AuthorType, Instant } from '../../schemas.ts'
 
 export const MentionId = z.string().regex(idPattern('cmn'), 'not a mention id').describe('A mention, cmn_….')

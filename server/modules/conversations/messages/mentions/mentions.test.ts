@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../../test/harness.ts'
-import { newId } from '../../../../kernel/ids.ts'
+import { newId } from '../../../../kernel/base/ids.ts'
 import { openSocket } from '../../test-socket.ts'
 import { openWidget, upTo, type TestWidget } from '../../test-widget.ts'
 

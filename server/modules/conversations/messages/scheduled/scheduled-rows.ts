@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { idPattern } from '../../../../kernel/ids.ts'
-import { shape } from '../../../../kernel/shapes.ts'
+import { idPattern } from '../../../../kernel/base/ids.ts'
+import { shape } from '../../../../kernel/contract/shapes.ts'
 import { attachmentLinks, type StoredAttachment } from '../../core/attachment-links.ts'
 import { Attachment, Components, Instant } from '../../schemas.ts'
 

@@ -1,8 +1,9 @@
+// Across organizations: finds in which organizations work is due.
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
-import { AppError } from '../../../../kernel/errors.ts'
-import type { Job } from '../../../../kernel/operation.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
+import type { Job } from '../../../../kernel/contract/operation.ts'
 import { memberById } from '../../../identity/index.ts'
 import { takeAttachments } from '../../core/attach.ts'
 import { E } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { THIRD_PARTY } from '../../../../kernel/third-party.ts'
+import { THIRD_PARTY } from '../../../../kernel/base/third-party.ts'
 import { E } from '../../errors.ts'
 import { operation } from '../../module.ts'
 import { ConversationId } from '../../schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
+import { AppError } from '../../../../kernel/base/errors.ts'
 import { assertMayMailOutside, IdentityErrors, organizationName } from '../../../identity/index.ts'
 import { MailErrors, mailsLastDay, plainName, queueMail } from '../../../mail/index.ts'
 import { E } from '../../errors.ts'

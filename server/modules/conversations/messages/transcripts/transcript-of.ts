@@ -1,4 +1,4 @@
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context } from '../../../../kernel/contract/context.ts'
 import { assistantName, organizationName } from '../../../identity/index.ts'
 import { requireConversation, summaryOf } from '../../core/conversation-rows.ts'
 import { customersOf } from '../../core/merged-people.ts'

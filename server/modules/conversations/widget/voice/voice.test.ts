@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../../../kernel/ids.ts'
+import { newId } from '../../../../kernel/base/ids.ts'
 import type { CallDescriptor, CallRequest } from '../../../../kernel/ports/voice-calls.ts'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../../test/harness.ts'
 import { eventsOf, openWidget, upTo, type TestWidget } from '../../test-widget.ts'

@@ -1,0 +1,96 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { mayCall } from '../contract/authorize.ts'
+import type { Caller } from '../contract/credentials.ts'
+import type { Completion } from '../contract/completions.ts'
+import { toolsetOf, type Module } from '../contract/module.ts'
+import type { AnyOperation } from '../contract/operation.ts'
+import type { Skill, Skills } from '../contract/skills.ts'
+
+const PARTS = /^---\n([\s\S]*?)\n---\n+([\s\S]+)$/
+const SLUG = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+const PromptArgument = z.strictObject({
+  description: z.string().min(1).max(200),
+  required: z.boolean().default(false),
+  completes: z.string().optional(),
+})
+
+/** What stands above the text of a skill, between two lines of dashes. */
+const FrontMatter = z.strictObject({
+  title: z.string().min(1).max(80),
+  description: z.string().min(1).max(300),
+  /** Whether it is shown to everybody, without a credential. */
+  public: z.boolean(),
+  /** The tools that it uses: whoever may not call one of them does not see the skill. */
+  tools: z.array(z.string()).min(1),
+  /** The job as people begin it; the arguments that they give follow the text, a line each. */
+  prompt: z
+    .strictObject({
+      text: z.string().min(1).max(1000),
+      arguments: z.record(z.string().regex(/^[a-z][A-Za-z]*$/), PromptArgument).default({}),
+    })
+    .optional(),
+})
+
+/** Reads the skills that modules declare; throws for one that is malformed, or names a tool or completion that is not there. */
+export function readSkills(
+  modules: readonly Module[],
+  tools: ReadonlyMap<string, AnyOperation>,
+  completions: ReadonlyMap<string, Completion>,
+): Skill[] {
+  return modules
+    .flatMap((module) =>
+      Object.entries(module.skills ?? {}).map(([slug, text]) =>
+        readSkill({ toolset: toolsetOf(module), slug, text }, tools, completions),
+      ),
+    )
+    .toSorted((one, other) => (one.uri < other.uri ? -1 : 1))
+}
+
+function readSkill(
+  { toolset, slug, text }: { toolset: string; slug: string; text: string },
+  tools: ReadonlyMap<string, AnyOperation>,
+  completions: ReadonlyMap<string, Completion>,
+): Skill {
+  const uri = `skill://${toolset}/${slug}`
+  const [, head = '', content = ''] = PARTS.exec(text) ?? []
+  if (!SLUG.test(slug) || content.trim() === '')
+    throw new Error(`the skill ${uri} has no front matter, text or slug`)
+  const front = FrontMatter.safeParse(parse(head))
+  if (!front.success) throw new Error(`the front matter of ${uri}: ${z.prettifyError(front.error)}`)
+  const { title, description, public: isPublic, tools: used, prompt } = front.data
+  const unknown = used.find((name) => !tools.has(name))
+  if (unknown) throw new Error(`the skill ${uri} uses the tool ${unknown}, which is none`)
+  const finds = Object.values(prompt?.arguments ?? {}).flatMap(({ completes = [] }) => completes)
+  const nowhere = finds.find((name) => !completions.has(name))
+  if (nowhere) throw new Error(`the skill ${uri} completes ${nowhere}, which no module does`)
+  return {
+    uri,
+    toolset,
+    slug,
+    title,
+    description,
+    isPublic,
+    tools: used,
+    scopes: scopesOf(used.map((name) => tools.get(name) as AnyOperation)),
+    ...(prompt && { prompt: { name: `${toolset}_${slug.replaceAll('-', '_')}`, ...prompt } }),
+    content,
+  }
+}
+
+const scopesOf = (operations: readonly AnyOperation[]): string[] =>
+  [
+    ...new Set(operations.flatMap(({ access }) => (access === 'public' ? [] : (access.scope ?? [])))),
+  ].toSorted()
+
+/** What callers see of the skills. */
+export function createSkills(skills: readonly Skill[], tools: ReadonlyMap<string, AnyOperation>): Skills {
+  const isFor = (caller: Caller) => (skill: Skill) =>
+    skill.tools.every((name) => mayCall(tools.get(name) as AnyOperation, caller))
+  return {
+    listFor: (caller) => skills.filter(isFor(caller)),
+    find: (uri, caller) => skills.filter(isFor(caller)).find((skill) => skill.uri === uri),
+    open: skills.filter(({ isPublic }) => isPublic),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Caller } from './credentials.ts'
+
+/** What a prompt asks the person who chooses it for. */
+export interface PromptArgument {
+  description: string
+  required: boolean
+  /** The name of the completion that finds its ids by a few letters. */
+  completes?: string | undefined
+}
+
+/** A written procedure that agents follow with our tools. */
+export interface Skill {
+  /** `skill://<toolset>/<slug>` */
+  uri: string
+  toolset: string
+  slug: string
+  title: string
+  description: string
+  isPublic: boolean
+  tools: readonly string[]
+  /** The scopes that its tools ask for, sorted. */
+  scopes: readonly string[]
+  prompt?: SkillPrompt
+  /** Markdown, without the front matter. */
+  content: string
+}
+
+interface SkillPrompt {
+  /** `<toolset>_<slug>`, with underscores. */
+  name: string
+  text: string
+  arguments: Readonly<Record<string, PromptArgument>>
+}
+
+/** The skills of the service, and who sees which. */
+export interface Skills {
+  /** Those whose tools a caller may call, by their addresses. */
+  listFor(caller: Caller): readonly Skill[]
+  /** One of these by its address. */
+  find(uri: string, caller: Caller): Skill | undefined
+  /** Those that everybody may read. */
+  open: readonly Skill[]
+}
+
+/** Where a text is read: at which address of the service, for which organization. */
+export interface ReadIn {
+  baseUrl: string
+  orgId: string
+}
+
+/** The text of a skill for a reader: with the address of the service and the id of their organization. */
+export const contentFor = ({ content }: Skill, { baseUrl, orgId }: ReadIn): string =>
+  content.replaceAll('{{API_URL}}', baseUrl).replaceAll('{{ORG_ID}}', orgId)
