@@ -34,7 +34,7 @@ async function generate(check: boolean): Promise<void> {
     .filter((name) => sdk.some(([path]) => path === `${SDK}/${name}.ts`))
   const made: [path: string, text: string][] = [
     ['docs/openapi.json', `${compactJson(api)}\n`],
-    ['docs/tools.json', json(toolsets(registry))],
+    ['docs/tools.json', `${compactJson(toolsets(registry))}\n`],
     ['docs/configuration.md', configurationPage()],
     ['docs/access.md', accessPage(registry)],
     ...sdk,
@@ -91,8 +91,6 @@ function compactJson(value: unknown, indent = ''): string {
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
 }
-
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 function textOf(path: string): string | undefined {
   try {

@@ -72,7 +72,7 @@ const WALL_CLOCK: Record<string, string> = {
 }
 
 it('no limit, lease or timeout follows the clock on the wall, which jumps: `performance.now()` measures', () => {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '..', '..')
   const asking = ['kernel', 'adapters']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

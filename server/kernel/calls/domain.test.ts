@@ -6,7 +6,7 @@ import { parseRest } from '../http/operations.ts'
 import { toolsetOf } from '../contract/module.ts'
 
 const registry = registryOfModules()
-const KERNEL = import.meta.dirname
+const KERNEL = join(import.meta.dirname, '..')
 const MODULES = join(KERNEL, '..', 'modules')
 
 /** The kernel's sources, by path; but for the types of tables, which are made from all migrations. */
@@ -113,7 +113,7 @@ describe('the kernel knows no module:', () => {
   })
 
   it('and an operation none of the ways in which it is called', () => {
-    const imports = readFileSync(join(KERNEL, 'operation.ts'), 'utf8').match(/from '.*'/g) ?? []
+    const imports = readFileSync(join(KERNEL, 'contract', 'operation.ts'), 'utf8').match(/from '.*'/g) ?? []
     expect(imports.filter((line) => /\/(http|mcp|openapi|realtime)\//.test(line))).toEqual([])
   })
 })

@@ -5,7 +5,16 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { withDatabase } from '../../test/cluster.ts'
-import { migrate, MigrationError } from './migrate.ts'
+import { knownMigrations, migrate, MigrationError } from './migrate.ts'
+
+// Landed so; the order of the names decides.
+const TWINS = ['0027', '0034', '0040']
+
+it('no two new migrations have one number', async () => {
+  const names = await knownMigrations(join(import.meta.dirname, '..', '..', 'migrations'))
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect([...new Set(numbers.filter((one, index) => numbers.indexOf(one) !== index))]).toEqual(TWINS)
+})
 
 describe('migrations', () => {
   let folder: string
