@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isPlainText } from './text-files.ts'
 import { extensionOf } from './file-names.ts'
 import { claimedType, mimeOfExtension, type FileMime } from './file-types.ts'
 import { FileRefused, identifyFile } from './files.ts'
@@ -188,4 +189,18 @@ describe('what a file claims to be', () => {
   ])('%j of %j is not taken', (ending, declared) => {
     expect(claimedType(ending, declared)).toBeUndefined()
   })
+})
+
+it('what a text begins with is looked at once, however many comments stand there', async () => {
+  const steps = (count: number) => {
+    const started = process.cpuUsage()
+    isPlainText(Buffer.from('<!--'.repeat(count)))
+    return process.cpuUsage(started).user
+  }
+  steps(1000)
+  // By the square it would be 256 times as much.
+  expect(steps(16_000)).toBeLessThan(Math.max(1000, steps(1000)) * 100)
+  expect(isPlainText(Buffer.from('<!-- a --> <!--b--> <script>x</script>'))).toBe(false)
+  expect(isPlainText(Buffer.from('\ufeff <!-- <!-- <script>x</script>'))).toBe(false)
+  expect(isPlainText(Buffer.from('<!-- a --> Hello'))).toBe(true)
 })

@@ -1,4 +1,5 @@
 const HEAD_BYTES = 64 * 1024
+const MOST_BEGINNING = 64
 /** Tab, line feed, form feed, carriage return, escape: the control characters that texts and logs have. */
 const USUAL = new Set([9, 10, 12, 13, 27])
 /** What pages, drawings and other markup that could run begin with, and what scripts begin with. */
@@ -39,11 +40,17 @@ function hasControls(text: Buffer | string): boolean {
 
 /** What a file begins with, without what browsers pass over: byte order mark, white space and comments. */
 function beginningOf(head: string): string {
-  let text = head.replace(/^\u00ef\u00bb\u00bf/, '')
-  for (let before = ''; before !== text;) {
-    before = text
-    text = text.trimStart()
-    if (text.startsWith('<!--')) text = text.slice(text.includes('-->') ? text.indexOf('-->') + 3 : 4)
+  let at = head.startsWith('\u00ef\u00bb\u00bf') ? 3 : 0
+  for (;;) {
+    while (/\s/.test(head.charAt(at))) at += 1
+    if (!head.startsWith('<!--', at)) return head.slice(at, at + MOST_BEGINNING)
+    const end = head.indexOf('-->', at)
+    // A comment without an end is passed over by its mark, as is every one behind it: the first other character counts.
+    if (end === -1)
+      return head
+        .slice(at)
+        .replace(/^(?:<!--|\s)+/, '')
+        .slice(0, MOST_BEGINNING)
+    at = end + 3
   }
-  return text
 }

@@ -209,3 +209,24 @@ describe('languages', () => {
     expect(items.filter(({ isDefault }: never) => isDefault)).toHaveLength(1)
   })
 })
+
+it('definitions of an organization come to two million characters at most; those that do not grow are changed', async () => {
+  const own = await app.createOrg()
+  const choices = Array.from({ length: 200 }, (_, n) => `${n}`.padStart(200, 'c'))
+  const fields = Array.from({ length: 10 }, (_, n) => ({
+    name: `f${n}`,
+    type: 'select',
+    options: { choices },
+  }))
+  const create = (slug: string, which = fields) =>
+    app.http('POST', '/v1/cms/collections', { cookie: own.cookie, body: { name: slug, slug, fields: which } })
+  const answers = []
+  for (const slug of ['one', 'two', 'three', 'four', 'five']) answers.push(await create(slug))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 409])
+  expect(answers[4]?.body.code).toBe('cms_limit_reached')
+  const change = (body: object) => app.http('PATCH', '/v1/cms/collections/one', { cookie: own.cookie, body })
+  expect((await change({ fields: fields.slice(1) })).status).toBe(200)
+  expect((await create('six', fields.slice(2))).status).toBe(201)
+  const more = [...fields, ...fields.slice(0, 2).map((each) => ({ ...each, name: `${each.name}b` }))]
+  expect((await change({ fields: more })).body.code).toBe('cms_limit_reached')
+})

@@ -15,6 +15,7 @@ import {
   refuseReserved,
 } from '../core/collection-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
+import { assertRoomForFields } from '../core/definition-room.ts'
 import { E } from '../errors.ts'
 import { checkDefinitions } from '../fields/check-definitions.ts'
 import type { FieldDef } from '../fields/field-types.ts'
@@ -123,6 +124,7 @@ export const createCollection = operation({
     if (slugs.some((known) => known.slug === slug))
       throw new AppError(E.cms_slug_conflict, `There is a collection ${slug} already.`)
     if (slugs.length >= MOST) throw new AppError(E.cms_limit_reached, `At most ${MOST} collections.`)
+    await assertRoomForFields(ctx, fields)
     const row = (await ctx.db
       .insertInto('cms_collections')
       .values({
@@ -161,12 +163,19 @@ export const updateCollection = operation({
     acceptEffects: z.boolean().default(false).describe('Whether what the change does to entries is meant.'),
   }),
   output: Collection,
-  errors: [E.cms_collection_not_found, E.cms_invalid, E.cms_version_conflict, E.cms_change_needs_consent],
+  errors: [
+    E.cms_collection_not_found,
+    E.cms_invalid,
+    E.cms_version_conflict,
+    E.cms_change_needs_consent,
+    E.cms_limit_reached,
+  ],
   async run(ctx, { idOrSlug, ifVersion, acceptEffects, ...changes }) {
     const before = await requireCollection(ctx, idOrSlug)
     const { fields = before.fields, settings = before.settings } = changes
     if (changes.settings) refuseInvalid(addressProblems(changes.settings))
     await assertFields(ctx, fields, settings, before.slug)
+    await assertRoomForFields(ctx, fields, before)
     const { effects, isWhole } = acceptEffects
       ? { effects: [], isWhole: true }
       : await effectsOf(ctx, before, fields)

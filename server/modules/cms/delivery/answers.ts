@@ -5,6 +5,8 @@ import { readyAnswer, type Made, type ReadyAnswer } from './ready-answer.ts'
 import { watchChanges } from './staleness.ts'
 
 const MOST_BYTES = 64 * 1024 ** 2
+/** Larger ones would push out many small ones, also of other organizations. */
+const MOST_KEPT_BYTES = 2 * 1024 ** 2
 // However a change was missed: for no longer than sites are promised.
 const MOST_AGE_MS = 60_000
 
@@ -45,7 +47,7 @@ export const ANSWERS = part(({ bus }) => {
       began + Math.min(MOST_AGE_MS, untilMidnight),
     )
     // What changed while it was read may be in it or not.
-    if (isKept(made) && changes.isQuiet(orgId, tick)) kept.set(key, answer)
+    if (answer.bytes <= MOST_KEPT_BYTES && isKept(made) && changes.isQuiet(orgId, tick)) kept.set(key, answer)
     return answer
   }
 

@@ -56,6 +56,8 @@ export interface Gathered {
   targets: Target[]
   /** How many entries were reached by references, those that were found included. */
   reached: number
+  /** How many entries were found before the page was cut where their texts come to a few million characters. */
+  foundInAll: number
 }
 
 /** How much of what entries name is read. */
@@ -77,6 +79,15 @@ export const MOST_FOUND = 101
 
 /** More than any page shows; who asks for more is refused, not cut. */
 export const MOST_REACHED = 2000
+
+/** What the values of entries that one answer shows come to at most, in characters; the first is always shown. */
+const MOST_CHARACTERS = 4_000_000
+/** The same of what they refer to. */
+const MOST_REFERRED = 16_000_000
+
+/** SQL: how long values are, about: short ones are not written out for it. */
+const lengthOf = (data: string): string =>
+  `case when pg_column_size(${data}) < 2000 then 2000 else octet_length(${data}::text) end`
 
 const time = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -126,8 +137,11 @@ export function gatherSql({
   const found = `select ${servedColumns(isLive)}${columns} from ${from} where e.org_id = $1 ${isLive ? 'and e.live_version is not null' : ''} and ${entries}`
   return `with recursive wanted as materialized (
     select ${COLLECTION} from cms_collections c where c.org_id = $1 and ${collection}
-  ), ${before} found as materialized (
+  ), ${before} found_in_all as materialized (
     ${most === undefined ? found : `select * from (${found} limit ${MOST_FOUND}) f limit ${most}`}
+  ), found as materialized (
+    select * from (select f.*, sum(${lengthOf('f.data')}) over (rows between unbounded preceding and 1 preceding) as "charactersBefore"
+      from found_in_all f) f where coalesce(f."charactersBefore", 0) < ${MOST_CHARACTERS}
   ), reach as (
     select id, locale, 0 as level from found
     union
@@ -143,10 +157,14 @@ export function gatherSql({
       join ${edge('cms_reference_edges')}
       join cms_entries t on t.org_id = $1 and t.id = x.to_entry_id
     where r.level < $3::int
+  ), referred as materialized (
+    select coalesce(sum(${lengthOf(isLive ? 'e.live_data' : 'e.data')}), 0) as characters
+    from cms_entries e where e.org_id = $1 and e.id in (select id from reached where level > 0)
   ), targets as materialized (
     select e.id, e.collection_id as "collectionId", e.group_id as "groupId", e.locale,
       ${isLive ? 'e.live_slug' : 'e.slug'} as slug, ${isLive ? 'e.live_data' : 'e.data'} as data
     from cms_entries e where e.org_id = $1 and e.id in (select id from reached where level > 0)
+      and (select characters from referred) < ${MOST_REFERRED}
   )
   select (select row_to_json(wanted) from wanted) as collection,
     (select coalesce(json_agg(found), '[]') from found) as found,
@@ -162,7 +180,8 @@ export function gatherSql({
         'fields', c.fields, 'settings', c.settings)), '[]')
       from cms_collections c where c.org_id = $1
         and c.id in (select "collectionId" from targets union select "collectionId" from found)) as collections,
-    (select count(*)::int from reached) as reached`
+    (select case when (select characters from referred) < ${MOST_REFERRED} then count(*)::int else ${MOST_REACHED + 1} end from reached) as reached,
+    (select count(*)::int from found_in_all) as "foundInAll"`
 }
 
 /** The values of the parameters that every such statement has. */
@@ -173,9 +192,12 @@ export const reachValues = ({ orgId, locale, depth, assetLevels }: Reach): reado
   assetLevels,
 ]
 
-const byIds = statement('cms_delivery_by_ids', gatherSql({ entries: 'e.id = any($5::text[])' }))
+const byIds = statement(
+  'cms_delivery_by_ids',
+  gatherSql({ entries: 'e.id = any($5::text[]) order by array_position($5::text[], e.id)' }),
+)
 
-/** Everything about some published entries; those that are not published are left out. In no order. */
+/** Everything about some published entries; those that are not published are left out, and of very long ones the last. */
 export async function gatherByIds(tx: Tx, ids: readonly string[], reach: Reach): Promise<Gathered> {
   return gather(tx, byIds, [...reachValues(reach), ids])
 }

@@ -91,7 +91,7 @@ export async function makeFeed(tx: Tx, services: Pick<Services, 'config'>, asked
   const made = { status: 200 as const, type: TYPES[kind], keys: [listKey(collection.id), collection.id] }
   if (kind !== 'sitemap') return { ...made, body: (kind === 'rss' ? rss : llms)(collection, shown, self) }
   if (page !== null || entries.length <= most)
-    return { ...made, body: sitemap(collection, shown, byGroup(siblings)) }
+    return { ...made, body: await sitemap(collection, shown, byGroup(siblings)) }
   const [counted] = await tx.query<{ count: number }>(countEntries, [orgId, slug, locale])
   return { ...made, body: sitemapIndex(self, locale, Math.ceil((counted?.count ?? 0) / most)) }
 }
@@ -137,22 +137,25 @@ ${items.join('')}</channel></rss>
 `
 }
 
-function sitemap(
+async function sitemap(
   collection: Delivered,
   entries: readonly Fed[],
   groups: ReadonlyMap<string, readonly Sibling[]>,
-): string {
-  const urls = entries.flatMap((entry) => {
+): Promise<string> {
+  const urls: string[] = []
+  for (const [index, entry] of entries.entries()) {
+    // With many languages they take long: others go in between.
+    if (index % 250 === 249) await new Promise(setImmediate)
     const url = siteUrl(collection, entry)
-    if (!url) return []
+    if (!url) continue
     const members = groups.get(entry.groupId) ?? []
     const alternates = members.length > 1 ? members : []
     const links = alternates.map(
       (each) =>
         `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${xml(siteUrl(collection, each) ?? '')}"/>`,
     )
-    return [`<url><loc>${xml(url)}</loc><lastmod>${entry.updatedAt}</lastmod>${links.join('')}</url>\n`]
-  })
+    urls.push(`<url><loc>${xml(url)}</loc><lastmod>${entry.updatedAt}</lastmod>${links.join('')}</url>\n`)
+  }
   return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('')}</urlset>
 `

@@ -75,6 +75,7 @@ const NOTHING: Listed = {
   named: [],
   targets: [],
   reached: 0,
+  foundInAll: 0,
 }
 
 async function gatherFiltered(tx: Tx, slug: string, page: Page, reach: Reach): Promise<Listed> {

@@ -78,7 +78,8 @@ async function list(tx: Tx, services: Has, asked: Extract<Asked, { kind: 'list' 
   const gathered = await gatherList(tx, slug, asked, reachOf(orgId, asked))
   const { collection, found } = gathered
   if (!collection) throw new AppError(E.cms_not_found, `There is no collection ${slug}.`)
-  const last = found.length > limit ? found[limit - 1] : undefined
+  const isCut = gathered.foundInAll > found.length
+  const last = found.length > limit || isCut ? found[Math.min(limit, found.length) - 1] : undefined
   return async (htmlOf) => {
     const present = createPresenter(services, gathered, { ...asked, collection, htmlOf })
     const items: object[] = []

@@ -3,6 +3,10 @@ import { isEmpty, type Block, type EntryData, type FieldDef } from './field-type
 
 const MOST_TEXT = 500_000
 const MOST_ITEMS = 1000
+/** More are not told. */
+const MOST_PROBLEMS = 50
+const MOST_NAMED = 20
+const MOST_NAMING = 500
 const BLOCK_KEY = /^[A-Za-z0-9_-]{1,64}$/
 
 /** What is wrong with the values of an entry, whatever is missing; the paths begin with `data`. */
@@ -11,6 +15,7 @@ export function checkValues(fields: readonly FieldDef[], data: EntryData): Field
   return [
     ...Object.keys(data)
       .filter((name) => !known.has(name))
+      .slice(0, MOST_PROBLEMS)
       .map((name) => ({ path: `data.${name}`, message: 'the collection has no such field' })),
     ...fields.flatMap((field) => checkValue(field, data[field.name], `data.${field.name}`)),
   ]
@@ -88,7 +93,13 @@ function isInstant(value: unknown): boolean {
 }
 
 const choiceProblem = (choices: readonly string[] = [], value: unknown) =>
-  choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}`
+  choices.includes(value as string) ? undefined : `must be one of ${named(choices)}`
+
+/** The first of some names; the reader knows the others from the collection. */
+function named(names: readonly string[]): string {
+  const told = names.slice(0, MOST_NAMED).join(', ')
+  return names.length > MOST_NAMED || told.length > MOST_NAMING ? `${told.slice(0, MOST_NAMING)} …` : told
+}
 
 function checkList(
   value: unknown,
@@ -97,9 +108,13 @@ function checkList(
 ): FieldError[] {
   if (!Array.isArray(value)) return complain(path, 'must be a list')
   if (value.length > MOST_ITEMS) return complain(path, `at most ${MOST_ITEMS} items`)
-  return value.flatMap((item, index) =>
-    isEmpty(item) ? complain(`${path}.${index}`, 'is empty') : check(item, `${path}.${index}`),
-  )
+  const problems: FieldError[] = []
+  for (const [index, item] of value.entries()) {
+    const here = `${path}.${index}`
+    problems.push(...(isEmpty(item) ? complain(here, 'is empty') : check(item, here)))
+    if (problems.length >= MOST_PROBLEMS) break
+  }
+  return problems
 }
 
 function checkBlocks({ options = {} }: FieldDef, value: unknown, path: string): FieldError[] {
@@ -112,7 +127,7 @@ function checkBlocks({ options = {} }: FieldDef, value: unknown, path: string): 
     if (!known)
       return complain(
         `${at}.type`,
-        `must be one of ${(options.blockTypes ?? []).map(({ name }) => name).join(', ')}`,
+        `must be one of ${named((options.blockTypes ?? []).map(({ name }) => name))}`,
       )
     if (key !== undefined) {
       if (typeof key !== 'string' || !BLOCK_KEY.test(key))

@@ -66,6 +66,16 @@ export interface Edits {
   blockEdits?: readonly z.output<typeof BlockEdit>[] | undefined
 }
 
+/** Characters that the replacements of one call may look through and write, all together. */
+const MOST_EDITED = 4_000_000
+const MOST_PLACES = 50_000
+
+/** What the replacements of one call have left to do. */
+interface Room {
+  characters: number
+  places: number
+}
+
 /** An edit that cannot be made. */
 class EditRefused extends Error {}
 
@@ -76,6 +86,7 @@ export function applyEdits(
   { textReplacements = [], blockEdits = [] }: Edits,
 ): { data: EntryData } | { problems: FieldError[] } {
   const edited = structuredClone(data)
+  const room: Room = { characters: MOST_EDITED, places: MOST_PLACES }
   const problems: FieldError[] = []
   const attempt = (path: string, edit: () => void) => {
     try {
@@ -88,7 +99,7 @@ export function applyEdits(
   for (const [index, edit] of blockEdits.entries())
     attempt(`blockEdits.${index}`, () => editBlocks(fields, edited, edit))
   for (const [index, edit] of textReplacements.entries())
-    attempt(`textReplacements.${index}`, () => replaceText(fields, edited, edit))
+    attempt(`textReplacements.${index}`, () => replaceText(fields, edited, edit, room))
   return problems.length > 0 ? { problems } : { data: edited }
 }
 
@@ -128,11 +139,17 @@ function replaceText(
   fields: readonly FieldDef[],
   data: EntryData,
   edit: z.output<typeof TextReplacement>,
+  room: Room,
 ): void {
   const { field, find, replace, all, occurrence } = edit
   const { read, write } = textAt(fields, data, field)
   const text = read()
-  const places = placesOf(text, find)
+  const places = room.characters < text.length ? [] : placesOf(text, find, room.places)
+  const written = all ? places.length * replace.length + text.length : text.length + replace.length
+  room.characters -= text.length + written
+  room.places -= places.length
+  if (room.characters < 0 || room.places < 0)
+    throw new EditRefused('these replacements are too many for one call: make some of them in another')
   if (places.length === 0) throw new EditRefused(`the text is not in ${field}`)
   if (all && occurrence !== undefined) throw new EditRefused('say either all or occurrence')
   if (all) return write(text.split(find).join(replace))
@@ -145,9 +162,15 @@ function replaceText(
   return write(text.slice(0, at) + replace + text.slice(at + find.length))
 }
 
-function placesOf(text: string, find: string): number[] {
+/** Where a text is found; one place more than `most` says that there are more. */
+function placesOf(text: string, find: string, most: number): number[] {
   const places: number[] = []
-  for (let at = text.indexOf(find); at !== -1; at = text.indexOf(find, at + find.length)) places.push(at)
+  for (
+    let at = text.indexOf(find);
+    at !== -1 && places.length <= most;
+    at = text.indexOf(find, at + find.length)
+  )
+    places.push(at)
   return places
 }
 

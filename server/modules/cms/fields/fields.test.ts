@@ -168,3 +168,46 @@ describe('edits', () => {
     },
   )
 })
+
+describe('work that a call could cause', () => {
+  const texts = (count: number) => Array.from({ length: count }, (_, n) => field('text', { name: `t${n}` }))
+
+  it('is bounded for replacements by what they would look through and write, before they do', () => {
+    const data = Object.fromEntries(texts(12).map(({ name }) => [name, 'ab'.repeat(50_000)]))
+    const grow = texts(12).map(({ name }) => ({
+      field: name,
+      find: 'a',
+      replace: 'x'.repeat(10_000),
+      all: true,
+    }))
+    const before = process.memoryUsage().rss
+    expect(applyEdits(texts(12), data, { textReplacements: grow })).toMatchObject({
+      problems: Array.from({ length: 12 }, () => ({
+        message: expect.stringContaining('too many for one call'),
+      })),
+    })
+    expect(process.memoryUsage().rss - before).toBeLessThan(200e6)
+    const turns = Array.from({ length: 30 }, (_, n) => ({
+      field: 't0',
+      find: n % 2 ? 'b' : 'a',
+      replace: n % 2 ? 'a' : 'b',
+      all: true,
+    }))
+    const long = { t0: 'a'.repeat(500_000) }
+    expect(applyEdits(texts(1), long, { textReplacements: turns })).toHaveProperty('problems')
+    const few = [{ field: 't0', find: 'ab', replace: 'c', all: true }]
+    expect(applyEdits(texts(1), { t0: 'ab'.repeat(20_000) }, { textReplacements: few })).toEqual({
+      data: { t0: 'c'.repeat(20_000) },
+    })
+  })
+
+  it('for wrong choices: few are named, and 50 are told', () => {
+    const many = Array.from({ length: 200 }, (_, n) => `${n}${'c'.repeat(197)}`)
+    const wrong = Array.from({ length: 1000 }, () => 'none')
+    const problems = checkValue(field('multi_select', { options: { choices: many } }), wrong, 'data.it')
+    expect(problems).toHaveLength(50)
+    expect(problems[0]?.message.length).toBeLessThan(600)
+    const unknown = Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [`f${n}`, 1]))
+    expect(checkValues([], unknown)).toHaveLength(50)
+  })
+})

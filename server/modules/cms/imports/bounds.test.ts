@@ -69,6 +69,20 @@ describe('an export of WordPress', () => {
   })
 })
 
+it('the addresses of a site are compared in time that grows with them', async () => {
+  const slashes = `https:${'/'.repeat(100_000)}x`
+  const started = process.cpuUsage()
+  await pagesOf(
+    wordpress,
+    wxr('').replace(
+      '<channel>',
+      `<channel><wp:base_site_url>${slashes}</wp:base_site_url><wp:base_blog_url>${slashes}y</wp:base_blog_url>`,
+    ),
+  )
+  // By the square it was some seconds.
+  expect(process.cpuUsage(started).user).toBeLessThan(1e6)
+})
+
 describe('an archive of Markdown', () => {
   it('has front matter of a length that is read at once; a longer one is not read', async () => {
     const matterOf = (size: number) => Array.from({ length: size }, (_, n) => `k${n}: &a${n} 1\n`).join('')
@@ -79,7 +93,7 @@ describe('an archive of Markdown', () => {
         { name: 'docs/short.md', content: `---\n${matterOf(20)}---\nText` },
       ),
     )
-    expect(page?.warnings).toEqual(['docs/long.md came as a draft: its front matter is longer than 32 KB.'])
+    expect(page?.warnings).toEqual(['docs/long.md came as a draft: its front matter is longer than 8 KB.'])
     expect(page?.records.entries.map(({ status, data }) => [status, data['body'], data['k1']])).toEqual([
       ['draft', 'Text', undefined],
       ['published', 'Text', 1],

@@ -1,3 +1,4 @@
+import { assertRoomForFields } from '../core/definition-room.ts'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { importedId } from '../../../kernel/base/ids.ts'
@@ -121,6 +122,7 @@ async function addCollection(
   refuseReserved(record.slug, `${path}.slug`)
   const fields = remapDefaults(ctx.org.id, record.fields, progress)
   refuseInvalid(checkDefinitions(fields).map((problem) => ({ ...problem, path: `${path}.${problem.path}` })))
+  await assertRoomForFields(ctx, fields)
   const names = new Set(fields.map(({ name }) => name))
   const { searchableFields, titleField, ...settings } = record.settings
   const row = (await ctx.db

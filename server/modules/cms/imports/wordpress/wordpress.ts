@@ -173,13 +173,18 @@ function createLeftOut() {
 const numberOf = (item: WxrItem): string =>
   textOf(item, 'wp:post_id') || textOf(item, 'guid') || textOf(item, 'link')
 
+const MOST_ADDRESS = 2048
+
+function withoutSlashes(address: string): string {
+  let end = address.length
+  while (address.charAt(end - 1) === '/') end -= 1
+  return address.slice(0, end)
+}
+
 /** Of the main blog of a network both addresses are one, however they are written. */
 function blogOf(site: string, blog = ''): string {
   const plain = (address: string) =>
-    address
-      .replace(/^https?:/i, '')
-      .replace(/\/+$/, '')
-      .toLowerCase()
+    withoutSlashes(address.slice(0, MOST_ADDRESS).replace(/^https?:/i, '')).toLowerCase()
   return blog === '' || plain(blog) === plain(site) ? site : blog
 }
 

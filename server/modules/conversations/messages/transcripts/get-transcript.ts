@@ -23,7 +23,7 @@ export const getTranscript = operation({
   name: 'conversations.getTranscript',
   summary: 'Write a conversation’s transcript',
   description:
-    'What the customer and those who answered said, with names, times and the names of files; never notes. At most the last 5,000 messages.',
+    'What the customer and those who answered said, with names, times and the names of files; never notes. At most the last 5,000 messages, and of these the last million characters.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/conversations/{id}/transcript',

@@ -7,6 +7,7 @@ import { renderTranscript, type Transcript } from './render-transcript.ts'
 
 /** More is nobody's reading. */
 const MOST = 5000
+const MOST_CHARACTERS = 1_000_000
 
 interface Wanted {
   id: string
@@ -35,7 +36,7 @@ export async function transcriptOf(
     assistantName: await assistantName(ctx),
     timeZone,
     locale,
-    messages: messages
+    messages: latestWithin(messages)
       .filter(({ visibleTo }) => partyId === undefined || visibleTo === null || visibleTo.includes(partyId))
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq)
       .map((message) => ({
@@ -46,4 +47,11 @@ export async function transcriptOf(
             : message.authorName,
       })),
   })
+}
+
+/** As many of the latest messages as have a million characters together; they come newest first. */
+function latestWithin<Message extends { body: string }>(messages: readonly Message[]): readonly Message[] {
+  let left = MOST_CHARACTERS
+  const end = messages.findIndex(({ body }) => (left -= body.length) < 0)
+  return end === -1 ? messages : messages.slice(0, Math.max(1, end))
 }

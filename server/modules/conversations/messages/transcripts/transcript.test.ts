@@ -51,3 +51,18 @@ it('files are named, colleagues by their first name, and programs as the assista
   expect(text).toMatch(/Olga, .*\nThanks[\s\S]*Robin, .*\nNoted/)
   expect(text + html).not.toMatch(/Nord|key-1|Hidden/)
 })
+
+it('a transcript has the latest million characters, and says so', async () => {
+  const org = await app.createOrg()
+  const widget = await openWidget(app, org)
+  const { conversationId } = (await widget.say('long', 'First')).body
+  for (let n = 0; n < 22; n++)
+    await app.http('POST', `/v1/conversations/${conversationId}/messages`, {
+      cookie: org.cookie,
+      body: { body: `${n}:${'x'.repeat(49_000)}` },
+    })
+  const { body } = await app.http('GET', `/v1/conversations/${conversationId}/transcript`, { key: org.key })
+  expect(body.content.length).toBeLessThan(1_010_000)
+  expect(body.content).toContain('21:x')
+  expect(body.content).not.toContain('First')
+})
