@@ -129,6 +129,7 @@ export const oauthRevokeConnection = { id: 100 } as const
 export const oauthGetClient = { clientId: 100 } as const
 export const oauthGetPendingOrg = { code_challenge: 200 } as const
 export const overviewFind = { q: 200 } as const
+export const overviewListReview = { state: 40 } as const
 export const overviewListActivity = { types: 50, 'types.each': 100, actorId: 64, conversationId: 64, contactId: 64 } as const
 export const overviewGetReports = { timezone: 64, channelId: 64, topicId: 64 } as const
 export const curatorCreateJob = { jobUri: 200, userPrompt: 20000, sourceEventType: 100, dedupeKey: 200 } as const

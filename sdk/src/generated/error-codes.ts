@@ -176,6 +176,7 @@ export type ErrorCode =
   | 'provider_unavailable'
   | 'rate_limited'
   | 'request_timeout'
+  | 'review_invalid'
   | 'role_in_use'
   | 'role_name_taken'
   | 'role_not_found'

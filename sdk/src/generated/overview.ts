@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { ActivityList, ConversationReport, FindResult, GetAgentStatusResult, GetBacklogResult, GetInboxResult, Setup } from './shapes.ts'
+import type { ActivityList, ConversationReport, FindResult, GetAgentStatusResult, GetBacklogResult, GetInboxResult, ReviewItemList, Setup } from './shapes.ts'
 
 /** Input of `overview.find`. */
 export type OverviewFindInput = {
@@ -31,6 +31,17 @@ export type OverviewGetAgentStatusOutput = GetAgentStatusResult
 export type OverviewGetInboxInput = Record<string, never>
 /** Answer of `overview.getInbox`. */
 export type OverviewGetInboxOutput = GetInboxResult
+
+/** Input of `overview.listReview`. */
+export type OverviewListReviewInput = {
+  /** `waiting`, `scheduled` or `decided`. */
+  state?: string | undefined
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `overview.listReview`. */
+export type OverviewListReviewOutput = ReviewItemList
 
 /** Input of `overview.listActivity`. */
 export type OverviewListActivityInput = {
@@ -78,6 +89,8 @@ export interface OverviewClient {
   getAgentStatus(input?: OverviewGetAgentStatusInput, options?: CallOptions): Promise<OverviewGetAgentStatusOutput>
   /** Read what needs people’s attention now. `GET /v1/inbox` */
   getInbox(input?: OverviewGetInboxInput, options?: CallOptions): Promise<OverviewGetInboxOutput>
+  /** List what people decide about: what waits, what takes effect later, and what was decided. `GET /v1/review` */
+  listReview(input?: OverviewListReviewInput, options?: CallOptions): Promise<OverviewListReviewOutput>
   /** List what happened, newest first. `GET /v1/activity` */
   listActivity(input?: OverviewListActivityInput, options?: CallOptions): Promise<OverviewListActivityOutput>
   /** Report on conversations: how many, how soon answered and closed, how customers rated them. `GET /v1/conversations/reports` */
@@ -90,6 +103,7 @@ const ROUTES: Record<keyof OverviewClient, string> = {
   getBacklog: 'GET /v1/overview/backlog',
   getAgentStatus: 'GET /v1/overview/agent-status',
   getInbox: 'GET /v1/inbox',
+  listReview: 'GET /v1/review',
   listActivity: 'GET /v1/activity',
   getReports: 'GET /v1/conversations/reports',
 }

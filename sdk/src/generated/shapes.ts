@@ -2349,8 +2349,6 @@ export type GetBacklogResult = {
   longestWaitSince: string | null
   /** Since when the first of those waits that are the caller’s or nobody’s. */
   yourLongestWaitSince: string | null
-  kbCurationPending: number
-  crmMergeProposalsPending: number
 }
 
 /** `GetBusinessHoursStatusResult` of the API. */
@@ -3793,6 +3791,70 @@ export type RetryDeliveryResult = {
   deliveryIds: string[]
 }
 
+/** `ReviewDecider` of the API. */
+export type ReviewDecider = {
+  actorType: "user" | "agent"
+  actorId: string
+  /** As it was then, also of those who have left. */
+  name: string | null
+}
+
+/** `ReviewItem` of the API. */
+export type ReviewItem = ReviewItemCms | ReviewItemFeedback
+
+/** `ReviewItemCms` of the API. */
+export type ReviewItemCms = {
+  kind: "cms"
+  state: "waiting" | "scheduled" | "decided"
+  /** Of the item. */
+  id: string
+  /** Since when it waits, when it takes effect, or when it was decided. */
+  at: string
+  outcome: "approved" | "dismissed" | "failed" | null
+  /** Why it was dismissed, or what it failed with. */
+  reason: string | null
+  decidedBy: ReviewDecider | null
+  /** What came of it. */
+  producedRef: ReviewProduced | null
+  /** Whether you may decide about it. */
+  mayDecide: boolean
+  /** As it is now; null where it is gone. */
+  raw: ContentWaitingEntry | null
+}
+
+/** `ReviewItemFeedback` of the API. */
+export type ReviewItemFeedback = {
+  kind: "feedback"
+  state: "waiting" | "scheduled" | "decided"
+  /** Of the item. */
+  id: string
+  /** Since when it waits, when it takes effect, or when it was decided. */
+  at: string
+  outcome: "approved" | "dismissed" | "failed" | null
+  /** Why it was dismissed, or what it failed with. */
+  reason: string | null
+  decidedBy: ReviewDecider | null
+  /** What came of it. */
+  producedRef: ReviewProduced | null
+  /** Whether you may decide about it. */
+  mayDecide: boolean
+  /** As it is now; null where it is gone. */
+  raw: Feedback | null
+}
+
+/** `ReviewItemList` of the API. */
+export type ReviewItemList = {
+  items: ReviewItem[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `ReviewProduced` of the API. */
+export type ReviewProduced = {
+  type: "kb_document" | "cms_entry" | "crm_contact" | "conv_message"
+  id: string
+}
+
 /** `ReviewQueue` of the API. */
 export type ReviewQueue = {
   hasPendingItems: boolean
@@ -4119,8 +4181,7 @@ export type Setup = {
   /** Calls of tools in the audit log, which keeps writes and refusals for 180 days; at most 10000 are counted. */
   externalMcpCallCount: number
   lastExternalMcpCallAt: string | null
-  knowledgeDocumentCount: number
-  reviewQueue: ReviewQueue | null
+  reviewQueue: ReviewQueue
 }
 
 /** `SetupChannel` of the API. */
@@ -4795,10 +4856,7 @@ export type VoiceAvailableResult = {
 export type WaitingDecisions = {
   cms: ContentWaitingEntry[]
   cmsScheduled: ContentWaitingEntry[]
-  kb: unknown[]
-  crm: unknown[]
-  outreach: unknown[]
-  outreachScheduled: unknown[]
+  feedback: Feedback[]
 }
 
 /** `Webhook` of the API. */

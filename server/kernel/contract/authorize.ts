@@ -41,6 +41,10 @@ export function authorize(access: Access, caller: Caller | null): asserts caller
   if (reason !== null) throw new AppError(E.forbidden, reason)
 }
 
+/** Whether a caller may do what asks for such access. */
+export const mayCallWith = (access: Access, caller: Caller): boolean =>
+  !isHeldUp(access, caller) && refusal(access, caller) === null
+
 /** Whether a caller may call an operation. */
 export const mayCall = ({ access }: AnyOperation, caller: Caller): boolean =>
-  access === 'public' || (!isHeldUp(access, caller) && refusal(access, caller) === null)
+  access === 'public' || mayCallWith(access, caller)

@@ -63,8 +63,6 @@ export interface Glance {
   waiting?: Part
   /** What people should look at now. */
   attention?: Part
-  /** Lists of what waits for a decision. */
-  decisions?: Part
   /** Who is at work, and what was done last. */
   work?: Part
   /** Steps of the set-up, each true once it was done, and the facts behind them. */

@@ -7,6 +7,7 @@ import type { Lock } from '../db/locks.ts'
 import type { Services } from './context.ts'
 import type { Glance } from './glance.ts'
 import type { AnswerEarly } from './raw-route.ts'
+import type { ReviewKind } from './reviews.ts'
 import type { RawRoute } from './raw-route.ts'
 import type { Backlog } from './backlog.ts'
 import type { Examples } from './examples.ts'
@@ -57,6 +58,8 @@ export interface ModuleDeclaration {
   bundles?: readonly Bundle[]
   crossOrigin?: CrossOrigin
   glance?: Glance
+  /** What people decide about, of its things. */
+  reviews?: readonly ReviewKind[]
   /** Its written procedures for agents by their slugs: Markdown with front matter, see `kernel/contract/skills.ts`. */
   skills?: Readonly<Record<string, string>>
   /** How ids of its things are found by a few letters, by what the things are called. */

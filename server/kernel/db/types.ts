@@ -1132,6 +1132,21 @@ export interface DB {
     n: number
     era: Generated<number>
   }
+  kernel_reviews: {
+    orgId: string
+    id: string
+    kind: string
+    itemId: string
+    state: string
+    at: Timestamp
+    outcome: string | null
+    reason: string | null
+    decidedByType: string | null
+    decidedById: string | null
+    decidedByName: string | null
+    producedType: string | null
+    producedId: string | null
+  }
   kernel_root_keys: {
     id: string
     isCurrent: boolean

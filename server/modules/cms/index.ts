@@ -67,7 +67,7 @@ import { createImport, getImport, listImports, startImport } from './imports/imp
 import { runImport } from './imports/run-import.ts'
 import { createLocale, deleteLocale, listLocales, updateLocale } from './locales/locales.ts'
 import { LOCKS } from './locks.ts'
-import { glance } from './search/glance.ts'
+import { glance, review } from './search/glance.ts'
 import { searchPublished } from './search/routes.ts'
 import { searchEntries } from './search/search-entries.ts'
 import { exportContent } from './transfer/export.ts'
@@ -138,6 +138,7 @@ export const cms = defineModule({
   realtime: { channels: [contentChannel] },
   early: answerReady,
   glance,
+  reviews: [review],
   skills,
   completions,
   scopes: {

@@ -5,6 +5,7 @@ import { AppError, errors } from '../../kernel/base/errors.ts'
 import { idPattern, newId } from '../../kernel/base/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
 import type { Access } from '../../kernel/contract/operation.ts'
+import { awaitDecision, defineReview, recordDecision } from '../../kernel/contract/reviews.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { LOCKS } from './locks.ts'
@@ -16,6 +17,7 @@ const E = errors({
   feedback_too_many: [429, 'You have written ten within an hour; try again later.'],
 })
 
+const KIND = 'feedback'
 const MOST_AN_HOUR = 10
 
 const WRITE: Access = { scope: null, audience: ['member', 'agent'] }
@@ -137,6 +139,7 @@ export const createFeedback = operation({
     const said = [title, body, appScope ?? null, includeOrgName, includeUserName]
     const by = [actor.type, actor.id, actor.name ?? null]
     const [row] = await tx.query<Row>(insert, [org.id, newId('fbk'), ...said, ...by])
+    await awaitDecision({ tx, org, actor }, { kind: KIND, itemId: row?.id ?? '' })
     return present(row as Row)
   },
 })
@@ -153,7 +156,10 @@ async function settle(
   { id, status, reason }: { id: string; status: 'approved' | 'dismissed'; reason: string | null },
 ): Promise<Record<string, never>> {
   const [row] = await tx.query<Row>(decide, [org.id, id, status, reason, actor.id, actor.name ?? null])
-  if (row) return {}
+  if (row) {
+    await recordDecision({ tx, org, actor }, { kind: KIND, itemId: id, outcome: status, reason })
+    return {}
+  }
   const [known] = await tx.query<Row>(find, [org.id, id])
   if (!known) throw new AppError(E.feedback_not_found)
   throw new AppError(E.feedback_decided, {
@@ -185,4 +191,22 @@ export const dismissFeedback = operation({
   input: z.object({ id: FeedbackId, reason: z.string().trim().max(500).optional() }),
   errors: [E.feedback_not_found, E.feedback_decided],
   run: (ctx, { id, reason }) => settle(ctx, { id, status: 'dismissed', reason: reason || null }),
+})
+
+const byIds = statement(
+  'fb_items_by_ids',
+  `select ${COLUMNS} from fb_items where org_id = $1 and id = any($2::text[])`,
+)
+
+/** Feedback that owners and admins decide about. */
+export const review = defineReview({
+  kind: KIND,
+  description: 'what members and agents say about the service',
+  scope: 'org:read',
+  decide: DECIDE,
+  raw: Feedback,
+  async show({ tx, org }, ids) {
+    const rows = await tx.query<Row>(byIds, [org.id, ids])
+    return new Map(rows.map((row) => [row.id, present(row)]))
+  },
 })

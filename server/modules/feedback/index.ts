@@ -4,7 +4,7 @@
  * - feedback: a title and a text; owners and admins approve or dismiss it, and it stays with the decision.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
-import { approveFeedback, createFeedback, dismissFeedback, listFeedback } from './feedback.ts'
+import { approveFeedback, createFeedback, dismissFeedback, listFeedback, review } from './feedback.ts'
 import { LOCKS } from './locks.ts'
 
 /** The `feedback` module. */
@@ -14,5 +14,6 @@ export const feedback = defineModule({
   locks: LOCKS,
   operations: [listFeedback, createFeedback, approveFeedback, dismissFeedback],
   scopes: {},
+  reviews: [review],
   examples: { ids: { feedback: 'fbk' } },
 })

@@ -3,30 +3,27 @@ import type { Declared } from '../../kernel/contract/module.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { operation } from './module.ts'
 import { join } from './parts.ts'
+import { kindsOf, queueOf } from './review.ts'
 
-const LISTS = ['kb', 'crm', 'outreach', 'outreachScheduled', 'cms', 'cmsScheduled']
-
-/** Made of what the modules declare as `attention` and `decisions`. */
-export const getInbox = ({ modules }: Declared) => {
-  const attention = join(modules.map(({ glance }) => glance?.attention))
-  const decisions = join(
-    modules.map(({ glance }) => glance?.decisions),
-    Object.fromEntries(LISTS.map((name) => [name, [z.array(z.unknown()).max(0), []]])),
-  )
+/** Made of what the modules declare as `attention` and `reviews`. */
+export const getInbox = (declared: Declared) => {
+  const attention = join(declared.modules.map(({ glance }) => glance?.attention))
+  const queue = queueOf(kindsOf(declared))
   return operation({
     name: 'overview.getInbox',
     summary: 'Read what needs people’s attention now',
-    description: `What goes on now, and in \`queue\` what waits for a decision.${decisions.told}`,
+    description:
+      'What goes on now, and in `queue` what waits for a decision: up to 50 of each kind. `GET /v1/review` lists all of it.',
     access: { scope: 'conv:read', audience: ['member', 'agent'] },
     effect: 'read',
     rest: 'GET /v1/inbox',
     tool: 'overview_get_inbox',
     toolListing: 'toolset',
     input: z.object({}),
-    output: z.object({ ...attention.shape, queue: shape('WaitingDecisions', decisions.shape) }),
+    output: z.object({ ...attention.shape, queue: shape('WaitingDecisions', queue.shape) }),
     async run(ctx) {
-      const [now, queue] = await Promise.all([attention.read(ctx), decisions.read(ctx)])
-      return { ...now, queue }
+      const now = await attention.read(ctx)
+      return { ...now, queue: await queue.read(ctx) }
     },
   })
 }

@@ -6,6 +6,7 @@ import { getBacklog } from './backlog.ts'
 import { getInbox } from './inbox.ts'
 import { getReports } from './reports/get-reports.ts'
 import { downloadReport } from './routes.ts'
+import { listReview } from './review.ts'
 import { getSetup } from './setup.ts'
 
 /**
@@ -14,6 +15,7 @@ import { getSetup } from './setup.ts'
  *
  * - setup: the checklist of a new organization.
  * - backlog: what waits for people.
+ * - review: what people decide about, of every part: what waits, takes effect later, or was decided.
  * - activity: the events of the organization, newest first.
  * - report: figures on the conversations that were opened in a period.
  * - division: what a report is divided by; its parts are groups.
@@ -21,6 +23,6 @@ import { getSetup } from './setup.ts'
 export const overview = defineModule({
   name: 'overview',
   summary: 'Checklist, backlog, activity and reports.',
-  operations: [find, getSetup, getBacklog, getAgentStatus, getInbox, listActivity, getReports],
+  operations: [find, getSetup, getBacklog, getAgentStatus, getInbox, listReview, listActivity, getReports],
   routes: [downloadReport],
 })

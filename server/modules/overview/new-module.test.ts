@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineActivity, definePart } from '../../kernel/contract/glance.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { createRegistry } from '../../kernel/calls/registry.ts'
+import { defineReview } from '../../kernel/contract/reviews.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { modules } from '../../modules.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
@@ -32,6 +33,17 @@ const library = defineModule({
   monitoring: [
     { when: '`max(stoa_lag_seconds{of="returns"}) > 60`', minutes: 5, advice: 'readers are late' },
   ],
+  reviews: [
+    defineReview({
+      kind: 'library',
+      description: 'books that readers wish for',
+      scope: null,
+      decide: { scope: null, audience: ['member'], role: 'admin' },
+      count: 'booksWished',
+      raw: shape('WishedBook', { title: z.string() }),
+      show: async (_ctx, ids) => new Map(ids.map((id) => [id, { title: `Buy ${id}?` }])),
+    }),
+  ],
   examples: { ids: { book: 'lib' } },
   glance: {
     waiting: definePart({
@@ -41,10 +53,6 @@ const library = defineModule({
     attention: {
       shape: { alerts: z.array(z.string()) },
       read: async () => ({ alerts: ['The shelf is full.'] }),
-    },
-    decisions: {
-      shape: { library: z.array(z.string()), kb: z.array(z.string()) },
-      read: async () => ({ library: ['Buy “Emma”?'], kb: ['A card is missing'] }),
     },
     work: definePart({
       shape: { lastBookLentBy: z.string() },
@@ -84,23 +92,35 @@ beforeAll(async () => {
        ($1, 'evt_3', 'book.missed', $2, 2, '{"bookId":"b1"}', 'reader', 'r1')`,
     [org.orgId, SHELF],
   )
+  await app.sql(
+    `insert into kernel_reviews (org_id, id, kind, item_id, state, at) values ($1, 'rvw_1', 'library', 'Emma', 'waiting', now())`,
+    [org.orgId],
+  )
 })
 afterAll(() => app.close())
 
 const get = async (path: string) => (await app.http('GET', `/v1/${path}`, { cookie: org.cookie })).body
 
 it('a module that was just added is in every answer about the whole service', async () => {
-  expect(await get('overview/backlog')).toMatchObject({ booksOverdue: 3, conversationsNeedingAttention: 0 })
+  expect(await get('overview/backlog')).toMatchObject({
+    booksOverdue: 3,
+    booksWished: 1,
+    conversationsNeedingAttention: 0,
+  })
   expect(await get('inbox')).toMatchObject({
     live: [],
     alerts: ['The shelf is full.'],
-    queue: { library: ['Buy “Emma”?'], kb: ['A card is missing'], crm: [] },
+    queue: { library: [{ title: 'Buy Emma?' }], cms: [] },
   })
   expect(await get('overview/agent-status')).toMatchObject({ lastBookLentBy: 'Greta' })
   expect(await get('overview/setup')).toMatchObject({
     steps: { bookAdded: true, widgetCreated: false },
     bookCount: 12,
+    reviewQueue: { hasPendingItems: true, lastDecisionAt: null },
   })
+  expect((await get('review')).items).toMatchObject([
+    { kind: 'library', state: 'waiting', id: 'Emma', raw: { title: 'Buy Emma?' }, mayDecide: true },
+  ])
   expect(await get('find?q=cats')).toEqual({
     people: [],
     conversations: [],

@@ -39,12 +39,9 @@ describe('the inbox', () => {
       claim: { holderType: 'user', holderId: org.ownerUserId },
     })
     expect((await get('inbox')).queue).toEqual({
-      kb: [],
-      crm: [],
-      outreach: [],
-      outreachScheduled: [],
       cms: [],
       cmsScheduled: [],
+      feedback: [],
     })
   })
 
@@ -71,8 +68,6 @@ describe('the backlog', () => {
       conversationsNeedingAttention: 3,
       longestWaitSince: expect.any(String),
       yourLongestWaitSince: expect.any(String),
-      kbCurationPending: 0,
-      crmMergeProposalsPending: 0,
     })
     await site.asPerson(`${ids[0]}/messages`, { body: 'Hello' })
     await site.asPerson(`${ids[1]}/status`, { status: 'closed' })

@@ -15,6 +15,7 @@ import {
   refuseReserved,
 } from '../core/collection-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
+import { dropCollection } from '../core/review.ts'
 import { assertRoomForFields } from '../core/definition-room.ts'
 import { E } from '../errors.ts'
 import { checkDefinitions } from '../fields/check-definitions.ts'
@@ -263,6 +264,7 @@ export const deleteCollection = operation({
         E.cms_in_use,
         `The collection has ${found.count} entries. Say so by \`entries\` to delete them, too.`,
       )
+    await dropCollection(ctx, row.id)
     await ctx.db
       .deleteFrom('cms_collections')
       .where('orgId', '=', ctx.org.id)

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/base/ids.ts'
 import type { EntryData } from '../fields/field-types.ts'
 import type { CollectionRow } from './collection-rows.ts'
 import { titleOf, type EntryRow } from './entry-rows.ts'
+import { followReview } from './review.ts'
 import { index, refuseTaken, tell } from './save-entry.ts'
 import { editorOf, keepVersion, type Reason } from './versions.ts'
 
@@ -66,6 +67,7 @@ export async function createEntry(ctx: Context<'cms'>, entry: NewEntry): Promise
   const after = (await inserted.catch(refuseTaken)) as EntryRow
   const made = { before: null, after, collection }
   await keepVersion(ctx, after, reason)
+  await followReview(ctx, made, reason)
   await index(ctx, made)
   await tell(ctx, made, { reason, event: 'cms.entry.created' })
   if (isLive) await tell(ctx, made, { reason, event: 'cms.entry.published' })

@@ -12,6 +12,7 @@ import { titleOf, type EntryRow, type Placed } from './entry-rows.ts'
 import { replaceIndexedValues } from './indexed-values.ts'
 import { topicsOf } from './keys.ts'
 import { purgeOf } from './purge.ts'
+import { followReview } from './review.ts'
 import { replaceSearchText } from './search-texts.ts'
 import { editorOf, keepVersion, type Reason } from './versions.ts'
 
@@ -58,6 +59,7 @@ export async function saveEntry(
     title: titleOf(collection, data, slug),
   })
   await keepVersion(ctx, after, why.reason)
+  await followReview(ctx, { before, after }, why.reason)
   await index(ctx, { before, after, collection })
   await tell(ctx, { before, after, collection }, why)
   return after

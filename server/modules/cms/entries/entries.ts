@@ -19,6 +19,7 @@ import {
 import { LocaleCode } from '../core/locale-rows.ts'
 import { topicsOf } from '../core/keys.ts'
 import { purgeOf } from '../core/purge.ts'
+import { followReview } from '../core/review.ts'
 import { assertVersion, versionConflict } from '../core/save-entry.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -268,6 +269,7 @@ export const deleteEntry = operation({
       .where('version', '=', entry.version)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw await versionConflict(ctx, id)
+    await followReview(ctx, { before: entry, after: null }, 'deleted')
     const { slug } = entry
     ctx.emit(
       'cms.entry.deleted',

@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { holdsScope } from '../../../kernel/contract/authorize.ts'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { definePart, type Glance, type Part, type Search } from '../../../kernel/contract/glance.ts'
+import { defineReview } from '../../../kernel/contract/reviews.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
-import { READ } from '../access.ts'
+import { PUBLISH, READ } from '../access.ts'
 import { Editor, EntryStatus, Version } from '../core/entry-rows.ts'
 import { lookUpEntries } from './look-up.ts'
 import { readQuery } from './read-query.ts'
 import { rowsOf } from './search-entries.ts'
-
-const MOST_WAITING = 50
 
 const named = {
   id: z.string(),
@@ -50,55 +48,53 @@ const found: Part<Search> = definePart({
   },
 })
 
-const decisions: Part = {
-  description: '`cms`: drafts that programs wrote; `cmsScheduled`: entries that will be published.',
-  shape: { cms: z.array(WaitingEntry), cmsScheduled: z.array(WaitingEntry) },
-  async read(ctx) {
-    if (!maySee(ctx)) return { cms: [], cmsScheduled: [] }
-    const [cms, cmsScheduled] = await Promise.all([
-      waiting(
-        ctx as Context<'cms'>,
-        sql`e.status = 'draft' and e.edited_by_type = 'agent'`,
-        sql`e.updated_at desc, e.id`,
-      ),
-      waiting(ctx as Context<'cms'>, sql`e.status = 'scheduled'`, sql`e.scheduled_at, e.id`),
-    ])
-    return { cms, cmsScheduled }
-  },
-}
-
-async function waiting(
-  ctx: Context<'cms'>,
-  which: ReturnType<typeof sql<boolean>>,
-  order: ReturnType<typeof sql>,
-): Promise<z.output<typeof WaitingEntry>[]> {
-  const rows = await ctx.db
-    .selectFrom('cms_entries as e')
-    .innerJoin('cms_collections as c', (join) =>
-      join.onRef('c.orgId', '=', 'e.orgId').onRef('c.id', '=', 'e.collectionId'),
+/** Entries that people decide about. */
+export const review = defineReview({
+  kind: 'cms',
+  description: 'drafts that programs wrote, and entries that will be published',
+  scope: READ.scope,
+  decide: PUBLISH,
+  scheduled: true,
+  raw: WaitingEntry,
+  async show(ctx, ids) {
+    const rows = await (ctx as Context<'cms'>).db
+      .selectFrom('cms_entries as e')
+      .innerJoin('cms_collections as c', (join) =>
+        join.onRef('c.orgId', '=', 'e.orgId').onRef('c.id', '=', 'e.collectionId'),
+      )
+      .select([
+        'e.id',
+        'e.title',
+        'e.collectionId',
+        'c.slug as collectionSlug',
+        'e.slug',
+        'e.locale',
+        'e.status',
+      ])
+      .select([
+        'e.liveVersion',
+        'e.version',
+        'e.scheduledAt',
+        'e.editedByType',
+        'e.editedById',
+        'e.updatedAt',
+      ])
+      .where('e.orgId', '=', ctx.org.id)
+      .where('e.id', 'in', [...ids])
+      .execute()
+    return new Map(
+      rows.map(({ liveVersion, editedByType: type, editedById: id, status, ...row }) => [
+        row.id,
+        {
+          ...row,
+          status: status as z.output<typeof EntryStatus>,
+          live: liveVersion !== null,
+          editedBy: { type, id },
+        },
+      ]),
     )
-    .select([
-      'e.id',
-      'e.title',
-      'e.collectionId',
-      'c.slug as collectionSlug',
-      'e.slug',
-      'e.locale',
-      'e.status',
-    ])
-    .select(['e.liveVersion', 'e.version', 'e.scheduledAt', 'e.editedByType', 'e.editedById', 'e.updatedAt'])
-    .where('e.orgId', '=', ctx.org.id)
-    .where(which)
-    .orderBy(order)
-    .limit(MOST_WAITING)
-    .execute()
-  return rows.map(({ liveVersion, editedByType: type, editedById: id, status, ...row }) => ({
-    ...row,
-    status: status as z.output<typeof EntryStatus>,
-    live: liveVersion !== null,
-    editedBy: { type, id },
-  }))
-}
+  },
+})
 
 /** What the answers about the whole service say of content. */
-export const glance: Glance = { found, decisions }
+export const glance: Glance = { found }
