@@ -21,6 +21,7 @@ import { watchUnusedConnections } from './kernel/http/unused-connections.ts'
 import { mountSystemRoutes } from './kernel/http/system-routes.ts'
 import { mountUploads } from './kernel/http/upload-route.ts'
 import { mountReference } from './kernel/openapi/reference-page.ts'
+import { createLedger } from './kernel/calls/ledger.ts'
 import { createInvoke } from './kernel/calls/invoke.ts'
 import { watchLag } from './kernel/health/watch-lag.ts'
 import type { Machinery } from './kernel/calls/work.ts'
@@ -207,6 +208,8 @@ async function buildMachinery(
   const counted = { config, keepers: registry.uploads, db: database.system }
   const room = createUploadRoom({ ...counted, blobs })
   const quota = createStorageQuota(counted)
+  const ledger = createLedger({ database, log })
+  outside.atEnd(() => ledger.flush())
   const machinery: Machinery = {
     database,
     registry,
@@ -217,6 +220,7 @@ async function buildMachinery(
       ...outside,
       uploads: createUploads({ blobs, secrets, config, room, quota }),
       voiceVendors,
+      ledger,
       programBooks: () => machinery.services.part(programBooks),
       part: createParts(() => machinery),
       log,

@@ -29,13 +29,14 @@ export async function startTestMachinery(
   const bus = await openPgBus(app.databaseUrl, log)
   const endings: (() => Promise<void>)[] = []
   const services = {
+    ledger: { note() {}, add() {}, flush: async () => {} },
     config: app.config,
     secrets: createSecrets(app.config.secretKey),
     log,
     eventTypes: registry.events,
     part: createParts(() => machinery),
     atEnd: (work) => void endings.push(work),
-  } as Machinery['services']
+  } as Partial<Machinery['services']> as Machinery['services']
   const machinery: Machinery = {
     database: createDatabase(pools, { log }),
     registry,

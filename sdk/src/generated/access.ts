@@ -249,6 +249,8 @@ export const ACCESS = {
   'platform.listAuditLogs': { scope: 'audit:read', role: 'admin' },
   'platform.listMcpConnections': { scope: 'audit:read', role: 'admin' },
   'platform.getUsage': { scope: 'audit:read' },
+  'platform.getUsageSummary': { scope: 'audit:read', role: 'admin' },
+  'platform.getUsageByAgent': { scope: 'audit:read', role: 'admin' },
 } as const satisfies Record<string, { scope?: string; role?: 'admin' | 'owner' }>
 
 /** An operation that asks for a scope or a role. */

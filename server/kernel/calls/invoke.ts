@@ -42,6 +42,7 @@ export function createInvoke(machinery: Machinery): Invoke {
   return async (operation, raw, call) => {
     const begun: Begun = { operation, call, started: performance.now() }
     let result = 'ok'
+    let isDenied = false
     try {
       if (operation.access !== 'public') authorize(operation.access, call.caller)
       const input = parseInput(call.strict ? strictInput(operation) : operation.input, raw)
@@ -52,12 +53,32 @@ export function createInvoke(machinery: Machinery): Invoke {
     } catch (thrown) {
       const error = asCallersError(machinery, operation, thrown)
       result = error instanceof AppError ? error.code : E.internal.code
+      isDenied = error instanceof AppError && (error.status === 401 || error.status === 403)
       await recordRefusal(machinery, begun, raw, error)
       throw error
     } finally {
-      metrics.operation(operation.name, call.info.via, result, performance.now() - begun.started)
+      const milliseconds = performance.now() - begun.started
+      metrics.operation(operation.name, call.info.via, result, milliseconds)
+      count(machinery, begun, { result, milliseconds, isDenied })
     }
   }
+}
+
+/** Notes a call for the usage: not those of nobody, and not the polls of pages. */
+function count(
+  { services }: Machinery,
+  { operation, call }: Begun,
+  { result, milliseconds, isDenied }: { result: string; milliseconds: number; isDenied: boolean },
+): void {
+  const { caller, info } = call
+  if (!caller || operation.limit === 'poll' || (info.via !== 'rest' && info.via !== 'mcp')) return
+  services.ledger.note({
+    caller,
+    face: info.via,
+    operation: operation.name,
+    result: isDenied ? 'denied' : result === 'ok' ? 'ok' : 'error',
+    milliseconds,
+  })
 }
 
 /** What the database or the blob store refused, in words for the caller; our own failures stay what they are. */

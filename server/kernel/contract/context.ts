@@ -3,6 +3,7 @@ import type { Actor, Caller } from './credentials.ts'
 import type { Config } from '../base/config.ts'
 import type { TenantDb, Tx } from '../db/transaction.ts'
 import type { Emitted } from './events.ts'
+import type { Ledger } from './ledger.ts'
 import type { Places } from '../base/geo/places.ts'
 import type { Log } from '../base/log.ts'
 import type { PublicTool } from './tools.ts'
@@ -37,6 +38,8 @@ export interface Services {
   place: { databaseUrl: string; distFolder: string }
   /** Where addresses are. */
   places: Places
+  /** Counts calls, and what modules count. */
+  ledger: Ledger
   /** What is kept of programs that call tools. */
   programBooks(): ProgramBooks
   /** Gives what the service has one of, such as a cache. */

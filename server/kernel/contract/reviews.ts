@@ -6,7 +6,7 @@ import type { Access } from './operation.ts'
 
 /** A kind of thing that people decide about, as the module declares it whose things these are. */
 export interface ReviewKind {
-  /** `cms`, `crm` and so on: the value of `kind`, and its field in the queue of the inbox. */
+  /** The value of `kind`, and the name of its list in the queue of what waits. */
   kind: string
   /** For the reference: what waits. */
   description: string
@@ -41,7 +41,7 @@ interface Decision extends Item {
   outcome: 'approved' | 'dismissed' | 'failed'
   reason?: string | null
   /** What came of it. */
-  produced?: { type: 'kb_document' | 'cms_entry' | 'crm_contact' | 'conv_message'; id: string }
+  produced?: { type: string; id: string }
 }
 
 type Ctx = Pick<Context, 'tx' | 'org' | 'actor'>

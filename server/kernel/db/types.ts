@@ -1068,9 +1068,32 @@ export interface DB {
     origin: string | null
     createdAt: Generated<Timestamp>
   }
+  kernel_call_actors: {
+    orgId: string
+    day: string
+    actorKey: string
+    name: string | null
+  }
+  kernel_call_days: {
+    orgId: string
+    day: string
+    face: string
+    actorKey: string
+    operation: string
+    result: string
+    calls: number
+    milliseconds: number
+    latency: number[]
+  }
   kernel_clock: {
     job: string
     plannedFor: Timestamp
+  }
+  kernel_counts: {
+    orgId: string
+    day: string
+    name: string
+    amount: number
   }
   kernel_event_eras: {
     era: number

@@ -1,5 +1,6 @@
 import { defineModule } from '../../kernel/contract/module.ts'
 import { listActivity } from './activity.ts'
+import { conversations } from './counter.ts'
 import { find } from './find.ts'
 import { getAgentStatus } from './agent-status.ts'
 import { getBacklog } from './backlog.ts'
@@ -25,4 +26,5 @@ export const overview = defineModule({
   summary: 'Checklist, backlog, activity and reports.',
   operations: [find, getSetup, getBacklog, getAgentStatus, getInbox, listReview, listActivity, getReports],
   routes: [downloadReport],
+  counters: [conversations],
 })

@@ -3,16 +3,15 @@ import { holdsScope, mayCallWith } from '../../kernel/contract/authorize.ts'
 import type { Context } from '../../kernel/contract/context.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
 import type { Declared } from '../../kernel/contract/module.ts'
+import { REVIEWS, type ReviewRow, type ReviewState } from '../../kernel/contract/review-rows.ts'
 import type { ReviewKind } from '../../kernel/contract/reviews.ts'
 import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { AppError, errors } from '../../kernel/base/errors.ts'
-import { statement } from '../../kernel/db/transaction.ts'
 import { operation } from './module.ts'
 
 const E = errors({ review_invalid: [400, 'There is no such state: waiting, scheduled or decided.'] })
 
 const STATES = ['waiting', 'scheduled', 'decided'] as const
-type State = (typeof STATES)[number]
 
 const Decider = shape('ReviewDecider', {
   actorType: z.enum(['user', 'agent']),
@@ -20,7 +19,7 @@ const Decider = shape('ReviewDecider', {
   name: z.string().nullable().describe('As it was then, also of those who have left.'),
 })
 const Produced = shape('ReviewProduced', {
-  type: z.enum(['kb_document', 'cms_entry', 'crm_contact', 'conv_message']),
+  type: z.string().describe('Such as `cms_entry`.'),
   id: z.string(),
 })
 
@@ -42,31 +41,6 @@ export const kindsOf = ({ modules }: Declared): ReviewKind[] => modules.flatMap(
 const seenBy = (kinds: readonly ReviewKind[], ctx: Context<string>): ReviewKind[] =>
   kinds.filter(({ scope }) => holdsScope(ctx, scope))
 
-interface Row {
-  kind: string
-  state: State
-  id: string
-  at: Date
-  outcome: 'approved' | 'dismissed' | 'failed' | null
-  reason: string | null
-  deciderType: string | null
-  deciderId: string | null
-  deciderName: string | null
-  producedType: z.output<typeof Produced>['type'] | null
-  producedId: string | null
-  /** Where it stands in its list. */
-  exactly: string
-  lineId: string
-}
-
-const COLUMNS = `r.kind, r.state, r.item_id as id, r.at, r.outcome, r.reason, r.decided_by_type as "deciderType", r.decided_by_id as "deciderId",
-  r.decided_by_name as "deciderName", r.produced_type as "producedType", r.produced_id as "producedId", r.at::text as exactly, r.id as "lineId"`
-const pageSql = (after: '<' | '>', order: 'asc' | 'desc') =>
-  `select ${COLUMNS} from kernel_reviews r where r.org_id = $1 and r.state = $2 and r.kind = any($3::text[])
-     and ($4::timestamptz is null or (r.at, r.id) ${after} ($4, $5)) order by r.at ${order}, r.id ${order} limit $6`
-const newestFirst = statement('kernel_reviews_newest', pageSql('<', 'desc'))
-const soonestFirst = statement('kernel_reviews_soonest', pageSql('>', 'asc'))
-
 const Key = z.tuple([
   z
     .string()
@@ -79,8 +53,8 @@ const Key = z.tuple([
 async function rawOf(
   ctx: Context<string>,
   kinds: readonly ReviewKind[],
-  rows: readonly Pick<Row, 'kind' | 'id'>[],
-): Promise<(row: Pick<Row, 'kind' | 'id'>) => Record<string, unknown> | null> {
+  rows: readonly Pick<ReviewRow, 'kind' | 'id'>[],
+): Promise<(row: Pick<ReviewRow, 'kind' | 'id'>) => Record<string, unknown> | null> {
   const known = new Map<string, ReadonlyMap<string, Record<string, unknown>>>()
   for (const { kind, show } of kinds) {
     const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ id }) => id))]
@@ -121,12 +95,12 @@ export const listReview = (declared: Declared) => {
     output: listOf(Item),
     errors: [E.review_invalid],
     async run(ctx, { state, limit, cursor }) {
-      if (!STATES.includes(state as State)) throw new AppError(E.review_invalid)
+      if (!STATES.includes(state as ReviewState)) throw new AppError(E.review_invalid)
       const [at, id] = cursor === undefined ? [null, null] : decodeCursor(cursor, Key)
       const seen = seenBy(kinds, ctx)
-      const query = state === 'scheduled' ? soonestFirst : newestFirst
+      const query = state === 'scheduled' ? REVIEWS.soonestFirst : REVIEWS.newestFirst
       const names = seen.map(({ kind }) => kind)
-      const rows = await ctx.tx.query<Row>(query, [ctx.org.id, state, names, at, id, limit + 1])
+      const rows = await ctx.tx.query<ReviewRow>(query, [ctx.org.id, state, names, at, id, limit + 1])
       const raw = await rawOf(ctx, seen, rows.slice(0, limit))
       const may = new Map(seen.map(({ kind, decide }) => [kind, mayCallWith(decide, ctx)]))
       return pageOf(rows, limit, {
@@ -137,7 +111,7 @@ export const listReview = (declared: Declared) => {
   })
 }
 
-const present = ({ kind, state, id, at, outcome, reason, ...row }: Row) => ({
+const present = ({ kind, state, id, at, outcome, reason, ...row }: ReviewRow) => ({
   kind,
   state,
   id,
@@ -155,15 +129,6 @@ const present = ({ kind, state, id, at, outcome, reason, ...row }: Row) => ({
   producedRef: row.producedType && row.producedId ? { type: row.producedType, id: row.producedId } : null,
 })
 
-const MOST_QUEUED = 50
-
-const queueSql = (state: State, order: 'asc' | 'desc') =>
-  `select r.* from unnest($2::text[]) as k(kind) cross join lateral (
-     select r.kind, r.state, r.item_id as id from kernel_reviews r where r.org_id = $1 and r.kind = k.kind and r.state = '${state}'
-     order by r.at ${order}, r.id ${order} limit ${MOST_QUEUED}) r`
-const queued = statement('kernel_reviews_queue', queueSql('waiting', 'desc'))
-const queuedForLater = statement('kernel_reviews_queue_scheduled', queueSql('scheduled', 'asc'))
-
 /** The first of what waits and of what takes effect later, by kind: `cms`, `cmsScheduled` and so on. */
 export function queueOf(kinds: readonly ReviewKind[]) {
   const fields = kinds.flatMap(({ kind, raw, scheduled }) => [
@@ -176,8 +141,11 @@ export function queueOf(kinds: readonly ReviewKind[]) {
       const seen = seenBy(kinds, ctx)
       const later = seen.filter(({ scheduled }) => scheduled)
       const rows = [
-        ...(await ctx.tx.query<Row>(queued, [ctx.org.id, seen.map(({ kind }) => kind)])),
-        ...(await ctx.tx.query<Row>(queuedForLater, [ctx.org.id, later.map(({ kind }) => kind)])),
+        ...(await ctx.tx.query<ReviewRow>(REVIEWS.queued, [ctx.org.id, seen.map(({ kind }) => kind)])),
+        ...(await ctx.tx.query<ReviewRow>(REVIEWS.queuedForLater, [
+          ctx.org.id,
+          later.map(({ kind }) => kind),
+        ])),
       ]
       const raw = await rawOf(ctx, seen, rows)
       const lists = new Map<string, unknown[]>(fields.map(([name]) => [name, []]))
@@ -189,12 +157,6 @@ export function queueOf(kinds: readonly ReviewKind[]) {
     },
   }
 }
-
-const count = statement(
-  'kernel_reviews_count',
-  `select k.kind, (select count(*)::int from (select from kernel_reviews r where r.org_id = $1 and r.kind = k.kind and r.state = 'waiting' limit 10000) x) as count
-   from unnest($2::text[]) as k(kind)`,
-)
 
 /** How much waits, under the names that the kinds give it. */
 export function countsOf(kinds: readonly ReviewKind[]) {
@@ -208,7 +170,7 @@ export function countsOf(kinds: readonly ReviewKind[]) {
     ) as z.ZodRawShape,
     async read({ tx, org }: Context<string>): Promise<Record<string, number>> {
       if (counted.length === 0) return {}
-      const rows = await tx.query<{ kind: string; count: number }>(count, [
+      const rows = await tx.query<{ kind: string; count: number }>(REVIEWS.countWaiting, [
         org.id,
         counted.map(({ kind }) => kind),
       ])
@@ -219,19 +181,15 @@ export function countsOf(kinds: readonly ReviewKind[]) {
   }
 }
 
-const summary = statement(
-  'kernel_reviews_summary',
-  `select exists (select from kernel_reviews where org_id = $1 and state = 'waiting') as "hasPendingItems",
-     (select max(at) from kernel_reviews where org_id = $1 and state = 'decided') as "lastDecisionAt"`,
-)
-
 /** The review queue as a fact of the set-up. */
 export const reviewFact = {
   shape: {
     reviewQueue: shape('ReviewQueue', { hasPendingItems: z.boolean(), lastDecisionAt: Instant.nullable() }),
   },
   async read({ tx, org }: Context<string>) {
-    const [row] = await tx.query<{ hasPendingItems: boolean; lastDecisionAt: Date | null }>(summary, [org.id])
+    const [row] = await tx.query<{ hasPendingItems: boolean; lastDecisionAt: Date | null }>(REVIEWS.summary, [
+      org.id,
+    ])
     return {
       reviewQueue: {
         hasPendingItems: row?.hasPendingItems ?? false,

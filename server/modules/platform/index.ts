@@ -11,13 +11,15 @@ import { glance } from './glance.ts'
 import { listAuditLogs } from './list-audit-logs.ts'
 import { prune } from './prune.ts'
 import { routes } from './routes.ts'
+import { aiTokens, getUsageByAgent, getUsageSummary } from './usage.ts'
 import { settings } from './settings.ts'
 
 /** The audit log, and the kernel's housekeeping. */
 export const platform = defineModule({
   name: 'platform',
   summary: 'The audit log, and who calls the tool endpoint.',
-  operations: [listAuditLogs, listMcpConnections, getUsage],
+  operations: [listAuditLogs, listMcpConnections, getUsage, getUsageSummary, getUsageByAgent],
+  counters: [aiTokens],
   scopes: {
     'audit:read': 'Read the audit log, which programs are connected and how much they call.',
   },

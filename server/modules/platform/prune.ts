@@ -22,6 +22,9 @@ const prunePrograms = statement(
   'kernel_prune_mcp_connections',
   batchByTime('kernel_mcp_connections', '90 days', 'last_seen_at'),
 )
+const prunePast = ['kernel_call_days', 'kernel_call_actors', 'kernel_counts'].map((table) =>
+  statement(`kernel_prune_${table}`, batchByTime(table, '400 days', 'day')),
+)
 const pruneCalls = statement('kernel_prune_mcp_days', batchByTime('kernel_mcp_days', '400 days', 'day'))
 
 // The audit log is indexed by organization first: it is pruned one by one, so that no run reads all of it.
@@ -51,6 +54,7 @@ export const prune: Job<z.ZodObject> = {
     await deleteAll(ctx, pruneEvents, [])
     await deleteAll(ctx, prunePrograms, [])
     await deleteAll(ctx, pruneCalls, [])
+    for (const one of prunePast) await deleteAll(ctx, one, [])
     const days = settings.of(ctx.services.config).SVC_AUDIT_RETENTION_DAYS
     let orgId = ''
     while (!ctx.signal.aborted) {
