@@ -211,6 +211,35 @@ const draftsOnly = {
   },
 }
 
+const FAILING_LISTS: Record<string, string> = {
+  mentions: '/conversations/mentions',
+  alerts: '/system/alerts?',
+  'agent-jobs': '/curator/jobs?',
+}
+const EMPTY = { items: [], nextCursor: null }
+const ALERTS = {
+  items: [
+    {
+      id: 'alr_0m3k2v1a9x7c5b3n1q8w6e',
+      source: 'webhook',
+      subjectId: 'whk_1',
+      severity: 'error',
+      title: 'The receiver shop.example.com does not answer',
+      detail: 'It has answered nothing for an hour. Events wait for it and are sent again for three days.',
+      metadata: {},
+      ctaHref: '/settings/webhooks',
+      ctaLabelKey: null,
+      openedAt: '2026-11-22T09:30:00.000Z',
+      lastSeenAt: '2026-11-22T11:30:00.000Z',
+      occurrenceCount: 5,
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+      resolvedAt: null,
+    },
+  ],
+  nextCursor: null,
+}
+
 const PAGES: DashboardState[] = [
   { name: 'home', path: '/home', show: text('Content to review') },
   { name: 'home-drafts-only', path: '/home', answers: draftsOnly, show: text('Content to review') },
@@ -221,10 +250,26 @@ const PAGES: DashboardState[] = [
   { name: 'activity', path: '/activity', show: settled },
   { name: 'reports', path: '/reports', show: settled },
   { name: 'automation', path: '/automation', show: settled },
-  ...['activity', 'reports', 'automation', 'mentions'].map((name) => ({
+  { name: 'review', path: '/review', show: text('Approve') },
+  { name: 'review-scheduled', path: '/review?state=scheduled', show: settled },
+  { name: 'review-decided', path: '/review?state=decided', show: settled },
+  {
+    name: 'review-empty',
+    path: '/review',
+    answers: { '/v1/review?': EMPTY },
+    show: text('Nothing waits for a decision'),
+  },
+  { name: 'review-member', who: COLLEAGUE.email, path: '/review', show: settled },
+  { name: 'review-feedback', path: '/review', show: byButton('Give feedback') },
+  { name: 'alerts', path: '/alerts', answers: { '/system/alerts?': ALERTS }, show: text('does not answer') },
+  { name: 'alerts-empty', path: '/alerts', show: text('Nothing goes wrong') },
+  { name: 'agent-jobs', path: '/agent-jobs', show: text('Under way') },
+  { name: 'agent-jobs-empty', path: '/agent-jobs?status=dead', show: text('No jobs yet') },
+  { name: 'agent-jobs-new', path: '/agent-jobs', show: byButton('New job') },
+  ...['activity', 'reports', 'automation', 'mentions', 'review', 'alerts', 'agent-jobs'].map((name) => ({
     name: `${name}-failed`,
     path: `/${name}`,
-    answers: { [name === 'mentions' ? '/conversations/mentions' : `/${name}?`]: 500 },
+    answers: { [FAILING_LISTS[name] ?? `/${name}?`]: 500 },
     show: text('Couldn’t load this'),
   })),
 ]
@@ -385,6 +430,7 @@ const SETTINGS: DashboardState[] = [
     answers: { [asked]: 500 },
     show: text('Couldn’t load this'),
   })),
+  { name: 'settings-usage', path: '/settings/usage', show: text('Who calls tools') },
   { name: 'settings-webhook', path: ({ webhookId }) => `/settings/webhooks/${webhookId}`, show: settled },
   {
     name: 'settings-channel-member',
@@ -392,7 +438,7 @@ const SETTINGS: DashboardState[] = [
     path: ({ widget }) => `/settings/channels/${widget.id}`,
     show: settled,
   },
-  ...['members', 'api-keys', 'webhooks', 'audit-log', 'topics', 'organization'].map((page) => ({
+  ...['members', 'api-keys', 'webhooks', 'audit-log', 'usage', 'topics', 'organization'].map((page) => ({
     name: `settings-${page}-member`,
     who: COLLEAGUE.email,
     path: `/settings/${page}`,

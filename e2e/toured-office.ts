@@ -26,6 +26,19 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
   const { trackerId, emptyTrackerId } = await seedAnalytics(service.url, sql)
   const revoked = await post('analytics/trackers', { name: 'Old shop', allowedOrigins: [] })
   await post(`analytics/trackers/${revoked.id}/revoke`, {})
+  await post('feedback', {
+    title: 'Search by date',
+    body: 'Conversations of a week should be found by their days.',
+  })
+  await post('curator/jobs', {
+    jobUri: 'skill://conv/prepare-for-a-customer',
+    userPrompt: 'Answer what waits since yesterday.',
+  })
+  await post('curator/jobs', {
+    jobUri: 'skill://cms/publish-an-entry',
+    userPrompt: 'Write about the new opening hours.',
+  })
+  await post('curator/jobs/claim', { holder: 'Night agent', limit: 1 })
   await post('analytics/goals', {
     trackerId,
     name: 'Put into the cart',

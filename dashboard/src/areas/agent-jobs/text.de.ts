@@ -1,0 +1,31 @@
+import type { text as english } from './text.en.ts'
+import type { Translation } from '../../text/translation.ts'
+
+/** The texts of the jobs of agents, in German. */
+export const text: Translation<typeof english> = {
+  lead: 'Arbeit, die Agenten sich holen, immer einer. Antwortet niemand rechtzeitig, bekommt sie der nächste.',
+  show: 'Anzeigen',
+  views: { all: 'Alle', pending: 'Offen', failed: 'Fehlgeschlagen', dead: 'Aufgegeben', done: 'Erledigt' },
+  states: {
+    pending: 'Offen',
+    held: 'In Arbeit',
+    done: 'Erledigt',
+    failed: 'Fehlgeschlagen',
+    dead: 'Aufgegeben',
+    failed_retryable: 'Wartet auf das Modell',
+  },
+  attempts: (made: number, most: number) => `${made} von ${most} Versuchen`,
+  progress: (done: number, total: number) => `${done} von ${total} erledigt`,
+  by: (name: string) => `bei ${name}`,
+  retry: 'Noch einmal versuchen',
+  retried: 'Sie ist wieder offen',
+  add: 'Neue Aufgabe',
+  skill: 'Anleitung, der gefolgt wird',
+  prompt: 'Was zu tun ist',
+  create: 'Einreihen',
+  created: 'Eingereiht',
+  empty: 'Noch keine Aufgaben',
+  emptyHint:
+    'Eine Aufgabe nennt eine Anleitung und sagt, was zu tun ist. Der Agent, der sie sich holt, erledigt sie.',
+  mayNot: 'Inhaber, Admins und Agenten mit dem Recht dazu geben Aufgaben.',
+}

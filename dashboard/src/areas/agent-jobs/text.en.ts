@@ -1,0 +1,27 @@
+/** The texts of the jobs of agents. */
+export const text = {
+  lead: 'Work that agents take, one at a time. A job that nobody answers in time goes to the next one.',
+  show: 'Show',
+  views: { all: 'All', pending: 'To do', failed: 'Failed', dead: 'Given up', done: 'Done' },
+  states: {
+    pending: 'To do',
+    held: 'Under way',
+    done: 'Done',
+    failed: 'Failed',
+    dead: 'Given up',
+    failed_retryable: 'Waits for the model',
+  },
+  attempts: (made: number, most: number) => `${made} of ${most} attempts`,
+  progress: (done: number, total: number) => `${done} of ${total} done`,
+  by: (name: string) => `held by ${name}`,
+  retry: 'Try again',
+  retried: 'It is to do again',
+  add: 'New job',
+  skill: 'Skill to follow',
+  prompt: 'What is to be done',
+  create: 'Queue it',
+  created: 'Queued',
+  empty: 'No jobs yet',
+  emptyHint: 'A job names a skill and says what is to be done. Whichever agent claims it does it.',
+  mayNot: 'Owners, admins and agents with the right to it give jobs.',
+} as const

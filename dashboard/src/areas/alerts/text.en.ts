@@ -1,0 +1,20 @@
+/** The texts of the alerts. */
+export const text = {
+  lead: 'What goes wrong for your organization. An alert ends by itself when what it is about works again.',
+  show: 'Show',
+  views: { open: 'Open', all: 'With history' },
+  severities: { warning: 'Warning', error: 'Error' },
+  since: 'since',
+  times: (count: number) => `seen ${count} times, last`,
+  over: 'over since',
+  seen: 'Seen',
+  acknowledge: 'I’ve seen it',
+  acknowledged: 'Marked as seen',
+  resolve: 'End',
+  resolveTitle: (title: string) => `End “${title}”?`,
+  resolveBody: 'If it still goes wrong, a new alert opens.',
+  resolved: 'Alert ended',
+  look: 'Look at it',
+  empty: ['Nothing goes wrong', 'If something does, it is told here, once.'],
+  emptyAll: ['Nothing has gone wrong yet', 'If something does, it is told here, once.'],
+} as const

@@ -1,0 +1,29 @@
+import type { ReviewItem } from '@stoa/sdk'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { client } from '../../data/api.ts'
+
+export const STATES = ['waiting', 'scheduled', 'decided'] as const
+
+export type ReviewState = (typeof STATES)[number]
+
+/** What is in a state, as the server orders it. */
+export const reviewQuery = (state: ReviewState) =>
+  infiniteQueryOptions({
+    queryKey: ['review', state],
+    queryFn: ({ pageParam }) =>
+      client.overview.listReview({ state, limit: 50, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** A decision about an item, as its kind makes it. */
+export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<unknown> {
+  const { id } = item
+  if (item.kind === 'feedback')
+    return what === 'approve'
+      ? client.feedback.approveFeedback({ id })
+      : client.feedback.dismissFeedback({ id })
+  const ifVersion = item.raw?.version
+  const seen = { id, ...(ifVersion !== undefined && { ifVersion }) }
+  return what === 'approve' ? client.cms.approveDraft(seen) : client.cms.dismissDraft(seen)
+}

@@ -1,0 +1,92 @@
+import type { ReviewItem } from '@stoa/sdk'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Time } from '../../../ui/primitives/time.tsx'
+import { text } from '../text.en.ts'
+
+/** The id of a row, for the keys that move through the list. */
+export const rowId = (id: string): string => `review-${id}`
+
+/** What an item is called. */
+export const titleOf = ({ raw }: ReviewItem): string => raw?.title ?? text.gone
+
+interface RowProps {
+  item: ReviewItem
+  onDecide: (item: ReviewItem, what: 'approve' | 'dismiss') => void
+}
+
+/** One item: what it is, since when it waits or what became of it, and the decision. */
+export function ReviewRow({ item, onDecide }: RowProps) {
+  const { id, kind, state, at, mayDecide } = item
+  return (
+    <li
+      id={rowId(id)}
+      tabIndex={-1}
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-4 focus-visible:-outline-offset-2"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 font-medium wrap-anywhere">{titleOf(item)}</span>
+          <Badge>{text.kinds[kind] ?? kind}</Badge>
+        </p>
+        {item.kind === 'feedback' && item.raw && (
+          <p className="line-clamp-3 text-ink-2 wrap-anywhere">{item.raw.body}</p>
+        )}
+        {item.kind === 'cms' && item.raw && (
+          <p className="text-small text-ink-2">
+            {item.raw.collectionSlug} · {item.raw.locale}
+          </p>
+        )}
+        <p className="text-small text-ink-3">
+          {state === 'waiting' ? (
+            text.waitingSince
+          ) : state === 'scheduled' ? (
+            text.at
+          ) : (
+            <Decided item={item} />
+          )}{' '}
+          <Time at={at} />
+        </p>
+        {item.reason && <p className="text-small text-ink-2 wrap-anywhere">{item.reason}</p>}
+      </div>
+      {item.kind === 'cms' && item.raw && (
+        <Link
+          to="/content/review"
+          search={{ entry: id }}
+          data-open
+          className="self-center text-small font-medium text-accent-text underline underline-offset-2"
+        >
+          {text.open}
+        </Link>
+      )}
+      {state === 'waiting' && mayDecide && (
+        <span className="flex gap-2">
+          <Button icon="check" onClick={() => onDecide(item, 'approve')}>
+            {text.approve}
+          </Button>
+          <Button onClick={() => onDecide(item, 'dismiss')}>{text.dismiss}</Button>
+        </span>
+      )}
+      {state === 'waiting' && !mayDecide && <p className="text-small text-ink-3">{text.mayNot}</p>}
+    </li>
+  )
+}
+
+function Decided({ item: { outcome, decidedBy } }: { item: ReviewItem }) {
+  if (!outcome) return null
+  const looks = {
+    approved: ['green', 'check'],
+    dismissed: ['neutral', 'close'],
+    failed: ['amber', 'warning'],
+  } as const
+  const [tone, icon] = looks[outcome]
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {text.outcomes[outcome]}
+      </Badge>{' '}
+      {decidedBy && (decidedBy.name ? text.by(decidedBy.name) : text.byAgent)}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { text as english } from './text.en.ts'
+import type { Translation } from '../../text/translation.ts'
+
+/** The texts of the review queue, in German. */
+export const text: Translation<typeof english> = {
+  lead: 'Was Agenten und Kollegen vorbereitet haben und worüber jemand entscheiden muss.',
+  states: { waiting: 'Wartend', scheduled: 'Geplant', decided: 'Entschieden' },
+  show: 'Anzeigen',
+  kinds: { cms: 'Inhalte', feedback: 'Rückmeldungen' },
+  approve: 'Freigeben',
+  dismiss: 'Verwerfen',
+  open: 'Öffnen',
+  outcomes: { approved: 'Freigegeben', dismissed: 'Verworfen', failed: 'Fehlgeschlagen' },
+  by: (name: string) => `von ${name}`,
+  byAgent: 'von einem Agenten',
+  gone: 'Nicht mehr vorhanden',
+  mayNot: 'Sie dürfen dies lesen, aber nicht darüber entscheiden.',
+  approving: (title: string) => `„${title}“ wird freigegeben`,
+  dismissing: (title: string) => `„${title}“ wird verworfen`,
+  empty: {
+    waiting: [
+      'Nichts wartet auf eine Entscheidung',
+      'Entwürfe von Agenten und Rückmeldungen erscheinen hier.',
+    ],
+    scheduled: ['Nichts ist geplant', 'Was für später freigegeben wurde, erscheint hier.'],
+    decided: [
+      'Noch nichts wurde entschieden',
+      'Entscheidungen bleiben hier, mit dem, der sie getroffen hat.',
+    ],
+  },
+  keys: 'J und K bewegen, A gibt frei, X verwirft, E öffnet.',
+  waitingSince: 'wartet seit',
+  at: 'am',
+  say: 'Rückmeldung geben',
+  feedback: {
+    title: 'Titel',
+    body: 'Was ist gut, fehlt oder stimmt nicht?',
+    lead: 'Inhaber und Admins Ihrer Organisation sehen sie und entscheiden. Sie bleibt in diesem Dienst.',
+    send: 'Senden',
+    sent: 'Danke. Sie wartet jetzt auf eine Entscheidung.',
+  },
+}
