@@ -65,8 +65,8 @@ export type AgentUsage = {
 /** `Alert` of the API. */
 export type Alert = {
   id: string
-  /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. */
-  source: "webhook" | "mail"
+  /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. The others belong to parts of the service that open none yet. */
+  source: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail"
   /** What it is about. */
   subjectId: string
   severity: "warning" | "error"
@@ -2434,7 +2434,7 @@ export type GetUsageSummaryResult = {
   avgLatencyMs: UsageLatency
   /** Conversations that were opened; no tests, no spam. */
   conversations: UsageOfMonth
-  /** Tokens that this service itself used at language models. */
+  /** Tokens of language models: those that agents report of their jobs. */
   aiTokens: UsageOfMonth
 }
 
@@ -2756,6 +2756,16 @@ export type ListedSkill = {
   scopes: string[]
   /** Whether everybody may read it, without a credential. */
   public: boolean
+  /** The same as `title`. */
+  name: string
+  /** Who may follow it. */
+  audiences: string[]
+  /** What kind of model follows it well. */
+  tier: "fast" | "smart"
+  /** When a job last followed it. */
+  lastRunAt: string | null
+  /** What became of that job; null also while it waits for a model. */
+  lastRunStatus: "pending" | "running" | "done" | "failed" | "dead" | null
 }
 
 /** `ListedSkillList` of the API. */

@@ -22,6 +22,8 @@ const FrontMatter = z.strictObject({
   description: z.string().min(1).max(300),
   /** Whether it is shown to everybody, without a credential. */
   public: z.boolean(),
+  /** What kind of model follows it well. */
+  tier: z.enum(['fast', 'smart']).default('smart'),
   /** The tools that it uses: whoever may not call one of them does not see the skill. */
   tools: z.array(z.string()).min(1),
   /** The job as people begin it; the arguments that they give follow the text, a line each. */
@@ -59,7 +61,7 @@ function readSkill(
     throw new Error(`the skill ${uri} has no front matter, text or slug`)
   const front = FrontMatter.safeParse(parse(head))
   if (!front.success) throw new Error(`the front matter of ${uri}: ${z.prettifyError(front.error)}`)
-  const { title, description, public: isPublic, tools: used, prompt } = front.data
+  const { title, description, public: isPublic, tier, tools: used, prompt } = front.data
   const unknown = used.find((name) => !tools.has(name))
   if (unknown) throw new Error(`the skill ${uri} uses the tool ${unknown}, which is none`)
   const finds = Object.values(prompt?.arguments ?? {}).flatMap(({ completes = [] }) => completes)
@@ -72,6 +74,7 @@ function readSkill(
     title,
     description,
     isPublic,
+    tier,
     tools: used,
     scopes: scopesOf(used.map((name) => tools.get(name) as AnyOperation)),
     ...(prompt && { prompt: { name: `${toolset}_${slug.replaceAll('-', '_')}`, ...prompt } }),

@@ -17,6 +17,8 @@ export interface Skill {
   title: string
   description: string
   isPublic: boolean
+  /** What kind of model follows it well. */
+  tier: 'fast' | 'smart'
   tools: readonly string[]
   /** The scopes that its tools ask for, sorted. */
   scopes: readonly string[]

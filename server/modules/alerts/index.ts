@@ -22,4 +22,4 @@ export const alerts = defineModule({
   examples: { ids: { alert: 'alr' } },
 })
 
-export { openAlert, resolveAlert } from './open-alert.ts'
+export { openAlert, resolveAlert, type Trouble } from './open-alert.ts'

@@ -8,9 +8,19 @@ export const AlertId = z
   .describe('An alert, alr_….')
 
 export const Source = z
-  .enum(['webhook', 'mail'])
+  .enum([
+    'llm_provider',
+    'channel_inbound',
+    'channel_outbound',
+    'curator',
+    'delivery',
+    'quota',
+    'social',
+    'webhook',
+    'mail',
+  ])
   .describe(
-    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses.',
+    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. The others belong to parts of the service that open none yet.',
   )
 
 export const Severity = z.enum(['warning', 'error'])

@@ -225,3 +225,30 @@ it('jobs are listed oldest first or newest first, by state and in pages; others 
   expect((await list('', other.key)).items).toEqual([])
   expect((await at(`/${ids[0]}`, undefined, { method: 'GET', key: other.key })).status).toBe(404)
 })
+
+it('a job that is given up opens one alert of its skill, which ends when a job of it is done; the list of skills says how it went', async () => {
+  const own = await app.createOrg('Alerts')
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await app.http(method, `/v1/${path}`, { key: own.key, ...(body !== undefined && { body }) })).body
+  const [skill] = (await call('GET', 'skills')).items
+  expect(skill).toMatchObject({ tier: 'smart', lastRunAt: null, lastRunStatus: null, name: skill.title })
+  const lastRun = async () =>
+    (await call('GET', 'skills')).items.find(({ uri }: { uri: string }) => uri === skill.uri).lastRunStatus
+  const take = async () => {
+    await call('POST', 'curator/jobs', { jobUri: skill.uri, userPrompt: 'Do it' })
+    return (await call('POST', 'curator/jobs/claim', { holder: 'a' })).items[0]
+  }
+  for (let n = 0; n < 2; n++) {
+    const { id, leaseToken } = await take()
+    expect(await lastRun()).toBe('running')
+    await call('POST', `curator/jobs/${id}/fail`, { leaseToken, error: 'No', retryable: false })
+  }
+  expect(await lastRun()).toBe('failed')
+  expect((await call('GET', 'system/alerts?source=curator')).items).toMatchObject([
+    { source: 'curator', subjectId: skill.uri, occurrenceCount: 2, resolvedAt: null },
+  ])
+  const { id, leaseToken } = await take()
+  await call('POST', `curator/jobs/${id}/acknowledge`, { leaseToken, totalTokens: 120 })
+  expect((await call('GET', 'system/alerts?source=curator')).items).toEqual([])
+  expect(await lastRun()).toBe('done')
+})

@@ -31,3 +31,5 @@ export const curator = defineModule({
   events,
   examples: { ids: { job: 'cjob' } },
 })
+
+export { lastRunsOf, type LastRun } from './last-runs.ts'

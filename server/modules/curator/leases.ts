@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context, StepsContext } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError } from '../../kernel/base/errors.ts'
+import { openAlert, resolveAlert, type Trouble } from '../alerts/index.ts'
 import { assistantName } from '../identity/index.ts'
 import { kilobytes } from '../../kernel/contract/operation.ts'
 import { E } from './errors.ts'
@@ -13,7 +14,8 @@ import { COLUMNS, Job, JobId, present, Progress, type Row } from './schemas.ts'
 const bury = statement(
   'cur_jobs_bury',
   `update cur_jobs set status = 'dead', done_at = now(), updated_at = now(), last_error = coalesce(last_error, 'nobody who claimed it has answered')
-   where org_id = $1 and status = 'pending' and attempts >= max_attempts and lease_expires_at <= now()`,
+   where org_id = $1 and status = 'pending' and attempts >= max_attempts and lease_expires_at <= now()
+   returning job_uri as "jobUri", attempts`,
 )
 const claim = statement(
   'cur_jobs_claim',
@@ -57,7 +59,7 @@ export const claimJobs = operation({
   async run(ctx, { holder, limit, leaseSeconds }) {
     const { tx, org, services, credential } = ctx
     const tokens = Array.from({ length: limit }, () => services.secrets.newToken('svc_lease'))
-    await tx.query(bury, [org.id])
+    for (const dead of await tx.query<Row>(bury, [org.id])) await openAlert(ctx, troubleOf(dead))
     const values = [org.id, limit, holder, credential.id, leaseSeconds, tokens.map(({ hash }) => hash)]
     const rows = await tx.query<Row & { place: number }>(claim, values)
     const name = rows.length > 0 ? await assistantName(ctx) : null
@@ -154,6 +156,16 @@ async function byHolder(
   throw new AppError(E.curator_lease_lost)
 }
 
+/** What is told of a job that was given up; of a skill, one at a time. */
+const troubleOf = ({ jobUri, attempts }: Pick<Row, 'jobUri' | 'attempts'>): Trouble => ({
+  source: 'curator',
+  subjectId: jobUri,
+  severity: 'error',
+  title: `A job of agents was given up: ${jobUri}`,
+  detail: `It was claimed ${attempts} times and is not done. See what was said of it, and try it again; when a job of this skill is done, this ends.`,
+  ctaHref: '/agent-jobs',
+})
+
 const errors = [E.curator_job_not_found, E.curator_lease_lost]
 const common = { access: WRITE, effect: 'write', secrets: ['leaseToken'], errors } as const
 
@@ -174,9 +186,12 @@ export const acknowledgeJob = operation({
   output: Job,
   async steps(ctx, input) {
     const { replyText = null, toolCalls = null, totalTokens = null } = input
-    const row = await byHolder(ctx, input, async ({ tx }, holder) => {
-      const [done] = await tx.query<Row>(acknowledge, [...holder, replyText, toolCalls, totalTokens])
-      return done ?? (await tx.query<Row>(wasDone, holder))[0]
+    const row = await byHolder(ctx, input, async (work, holder) => {
+      const [done] = await work.tx.query<Row>(acknowledge, [...holder, replyText, toolCalls, totalTokens])
+      if (!done) return (await work.tx.query<Row>(wasDone, holder))[0]
+      await resolveAlert(work, troubleOf(done))
+      if (totalTokens !== null) work.services.ledger.add(work.org.id, 'aiTokens', totalTokens)
+      return done
     })
     return present(row)
   },
@@ -204,6 +219,7 @@ export const failJob = operation({
     const row = await byHolder(ctx, input, async (tx, holder) => {
       const [failed] = await tx.tx.query<Row>(fail, [...holder, error, code, failedStep, retryable])
       if (failed?.status === 'pending') tellPending(tx, failed)
+      if (failed?.status === 'failed' || failed?.status === 'dead') await openAlert(tx, troubleOf(failed))
       return failed
     })
     return present(row)

@@ -213,8 +213,8 @@ export const getUsageByAgent = operation({
   },
 })
 
-/** Tokens that this service itself has used at language models. */
+/** Tokens that agents used at language models, as far as they say so. */
 export const aiTokens: UsageCounter = {
   name: 'aiTokens',
-  description: 'Tokens that this service itself used at language models.',
+  description: 'Tokens of language models: those that agents report of their jobs.',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Skill } from '../../kernel/contract/skills.ts'
-import { shape } from '../../kernel/contract/shapes.ts'
+import { Instant, shape } from '../../kernel/contract/shapes.ts'
+import type { LastRun } from '../curator/index.ts'
 
 /** A skill as strangers see it in a list. */
 export const PublicSkill = shape('PublicSkill', {
@@ -18,6 +19,14 @@ export const ListedSkill = shape('ListedSkill', {
   tools: z.array(z.string()).describe('The tools that it uses.'),
   scopes: z.array(z.string()).describe('The scopes that these ask for.'),
   public: z.boolean().describe('Whether everybody may read it, without a credential.'),
+  name: z.string().describe('The same as `title`.'),
+  audiences: z.array(z.string()).describe('Who may follow it.'),
+  tier: z.enum(['fast', 'smart']).describe('What kind of model follows it well.'),
+  lastRunAt: Instant.nullable().describe('When a job last followed it.'),
+  lastRunStatus: z
+    .enum(['pending', 'running', 'done', 'failed', 'dead'])
+    .nullable()
+    .describe('What became of that job; null also while it waits for a model.'),
 })
 
 /** What strangers see of a skill. */
@@ -30,10 +39,15 @@ export const presentPublic = ({
 }: Skill): z.output<typeof PublicSkill> => ({ uri, module: toolset, slug, title, description })
 
 /** What those see of a skill who may follow it. */
-export const presentListed = (skill: Skill): z.output<typeof ListedSkill> => ({
+export const presentListed = (skill: Skill, lastRun: LastRun | undefined): z.output<typeof ListedSkill> => ({
   ...presentPublic(skill),
   kind: 'skill',
   tools: [...skill.tools],
   scopes: [...skill.scopes],
   public: skill.isPublic,
+  name: skill.title,
+  audiences: ['member', 'agent'],
+  tier: skill.tier,
+  lastRunAt: lastRun?.at ?? null,
+  lastRunStatus: lastRun?.status ?? null,
 })

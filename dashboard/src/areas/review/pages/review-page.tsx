@@ -53,7 +53,9 @@ export function ReviewPage() {
             })
           }
         />
-        {state === 'waiting' && items.length > 0 && <p className="text-small text-ink-3 pointer-coarse:hidden">{text.keys}</p>}
+        {state === 'waiting' && items.length > 0 && (
+          <p className="text-small text-ink-3 pointer-coarse:hidden">{text.keys}</p>
+        )}
       </div>
       <ListState query={query}>
         {() =>
