@@ -80,6 +80,11 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'org_alert.acknowledged': ['setup', 'eye'],
   'org_alert.resolved': ['setup', 'checkCircle'],
   'curator_job.pending': ['agents', 'agent'],
+  'crm.contact.created': ['states', 'user'],
+  'crm.contact.updated': ['states', 'user'],
+  'crm.merge_proposal.proposed': ['states', 'link'],
+  'crm.merge_proposal.applied': ['states', 'link'],
+  'crm.merge_proposal.dismissed': ['states', 'link'],
 }
 
 const statusIcons: Readonly<Record<string, IconName>> = {

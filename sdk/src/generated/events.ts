@@ -46,6 +46,36 @@ export interface EventData {
   'assistant.updated': {
     orgId: string
   }
+  /** A contact was added by a colleague, a program or an import. */
+  'crm.contact.created': {
+    contactId: string
+  }
+  /** A contact was changed; the names of what was. */
+  'crm.contact.updated': {
+    contactId: string
+    fields: string[]
+  }
+  /** Two contacts are perhaps one person. */
+  'crm.merge_proposal.proposed': {
+    proposalId: string
+    contactAId: string
+    contactBId: string
+    recommendedKeeperId: string
+  }
+  /** Two contacts became one. */
+  'crm.merge_proposal.applied': {
+    proposalId: string
+    contactAId: string
+    contactBId: string
+    recommendedKeeperId: string
+  }
+  /** Two contacts stay two, by a decision, or because a merge was taken back. */
+  'crm.merge_proposal.dismissed': {
+    proposalId: string
+    contactAId: string
+    contactBId: string
+    recommendedKeeperId: string
+  }
   /** A conversation was opened. */
   'conversation.created': {
     conversationId: string
@@ -483,6 +513,11 @@ export type WebhookEventType =
   | 'invitation.revoked'
   | 'organization.updated'
   | 'assistant.updated'
+  | 'crm.contact.created'
+  | 'crm.contact.updated'
+  | 'crm.merge_proposal.proposed'
+  | 'crm.merge_proposal.applied'
+  | 'crm.merge_proposal.dismissed'
   | 'conversation.created'
   | 'conversation.message.received'
   | 'conversation.message.sent'

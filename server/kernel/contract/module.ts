@@ -7,6 +7,7 @@ import type { Lock } from '../db/locks.ts'
 import type { Services } from './context.ts'
 import type { Glance } from './glance.ts'
 import type { AnswerEarly } from './raw-route.ts'
+import type { Holder } from './holders.ts'
 import type { UsageCounter } from './ledger.ts'
 import type { ReviewKind } from './reviews.ts'
 import type { RawRoute } from './raw-route.ts'
@@ -59,6 +60,8 @@ export interface ModuleDeclaration {
   bundles?: readonly Bundle[]
   crossOrigin?: CrossOrigin
   glance?: Glance
+  /** What it holds of things of other modules. */
+  holds?: readonly Holder[]
   /** Figures by day that it brings to the usage. */
   counters?: readonly UsageCounter[]
   /** What people decide about, of its things. */

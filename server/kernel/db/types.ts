@@ -771,6 +771,51 @@ export interface DB {
     metadata: Generated<Json>
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
+    title: string | null
+    address: string | null
+    companyId: string | null
+    ownerUserId: string | null
+    tags: Generated<string[]>
+    customFields: Generated<Json>
+    doNotContact: Generated<boolean>
+    unsubscribedAt: Timestamp | null
+    lastContactedAt: Timestamp | null
+    consentLawfulBasis: string | null
+    consentSource: string | null
+    consentEvidence: Json | null
+    consentGivenAt: Timestamp | null
+    mergedInto: string | null
+    version: Generated<number>
+  }
+  crm_merge_proposals: {
+    orgId: string
+    id: string
+    contactA: string
+    contactB: string
+    keeperId: string
+    confidence: string
+    evidence: Generated<Json>
+    patch: Generated<Json>
+    fingerprint: string
+    status: Generated<string>
+    dismissReason: string | null
+    proposedByType: string
+    proposedById: string
+    decidedByType: string | null
+    decidedById: string | null
+    decidedAt: Timestamp | null
+    journal: Json | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  crm_segments: {
+    orgId: string
+    id: string
+    name: string
+    description: string | null
+    filter: Json
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   cur_jobs: {
     orgId: string

@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/contract/module.ts'
+import { holderOf } from '../../kernel/contract/holders.ts'
 import { createFunnel, deleteFunnel, listFunnels, updateFunnel } from './goals/funnels.ts'
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals/goals.ts'
 import { LOCKS } from './locks.ts'
@@ -114,6 +115,9 @@ export const analytics = defineModule({
       'Create and change trackers, goals and funnels, share figures, import, export and erase.',
   },
   routes: [...publicRoutes, exportEventsNdjson, downloadBreakdown, downloadOverview],
+  holds: ['analytics_events', 'analytics_searches', 'analytics_visitor_links'].map((table) =>
+    holderOf({ of: 'contact', table, column: 'contact_id' }),
+  ),
   jobs: [openDays, sealDays, forgetRecords, deleteUnneededFiles],
   sealedColumns: [
     { table: 'analytics_trackers', column: 'identity_secret' },

@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/contract/module.ts'
+import { holderOf } from '../../kernel/contract/holders.ts'
 import { purgeBlobs } from './messages/attachments/blobs.ts'
 import { collectUploads } from './messages/attachments/collect-uploads.ts'
 import { deleteAttachment } from './messages/attachments/delete-attachment.ts'
@@ -288,6 +289,9 @@ export const conversations = defineModule({
   bundles: [bundle],
   crossOrigin,
   glance,
+  holds: ['conv_conversations', 'conv_blocks', 'conv_deleted_conversations'].map((table) =>
+    holderOf({ of: 'contact', table, column: 'contact_id' }),
+  ),
   examples,
   skills,
   completions,

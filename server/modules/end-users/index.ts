@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/contract/module.ts'
+import { holderOf } from '../../kernel/contract/holders.ts'
 import { delegatedTokens } from './credentials.ts'
 import { forgetTokens } from './forget-tokens.ts'
 import { createEndUser, getEndUser, listEndUsers, lookupEndUser, revokeEndUserTokens } from './people.ts'
@@ -29,6 +30,7 @@ export const endUsers = defineModule({
     'end_users:write': 'Make end users and tokens that act as them, and revoke these.',
   },
   credentials: [delegatedTokens],
+  holds: ['eu_tokens'].map((table) => holderOf({ of: 'contact', table, column: 'contact_id' })),
   jobs: [forgetTokens],
   examples: { ids: { endUser: 'ctc', token: 'eut' } },
 })

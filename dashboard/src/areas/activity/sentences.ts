@@ -48,6 +48,11 @@ const told = {
   'org_alert.acknowledged': () => activityText.alertAcknowledged,
   'org_alert.resolved': () => activityText.alertResolved,
   'curator_job.pending': () => activityText.jobPending,
+  'crm.contact.created': () => activityText.contactCreated,
+  'crm.contact.updated': () => activityText.contactUpdated,
+  'crm.merge_proposal.proposed': () => activityText.mergeProposed,
+  'crm.merge_proposal.applied': () => activityText.mergeApplied,
+  'crm.merge_proposal.dismissed': () => activityText.mergeDismissed,
   'webhook.disabled': ({ url }) => activityText.webhookDisabled(plain(url)),
 } satisfies Partial<Record<ToldEvent, (payload: Payload) => string | undefined>>
 

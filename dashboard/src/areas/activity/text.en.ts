@@ -137,6 +137,11 @@ export const text = {
   alertAcknowledged: 'An alert was acknowledged',
   alertResolved: 'An alert was resolved',
   jobPending: 'A job waits for an agent',
+  contactCreated: 'A contact was added',
+  contactUpdated: 'A contact was changed',
+  mergeProposed: 'Two contacts are perhaps one person',
+  mergeApplied: 'Two contacts became one',
+  mergeDismissed: 'Two contacts stay two',
   webhookDisabled: (url: string) => `The webhook to ${url} was turned off`,
   other: (words: string) => `{actor}: ${words}`,
 } as const

@@ -45,6 +45,8 @@ export const text: Translation<typeof english> = {
     'api_keys:read': 'Sehen, welche API-Schlüssel es gibt; nie die Schlüssel selbst',
     'api_keys:write': 'API-Schlüssel mit eigenen Berechtigungen erstellen und API-Schlüssel widerrufen',
     'contacts:read': 'Kontakte lesen',
+    'crm:read': 'Personen, Segmente und Vorschläge zum Zusammenführen lesen',
+    'crm:write': 'Personen und Segmente ändern und über Zusammenführungen entscheiden',
     'contacts:write': 'Kontakte anlegen, ändern, zusammenführen und löschen',
     'conv:read': 'Unterhaltungen, Nachrichten und den Posteingang lesen',
     'conv:write': 'Unterhaltungen beantworten, zuweisen, schließen und sonst ändern',

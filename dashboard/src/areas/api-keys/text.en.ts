@@ -41,6 +41,8 @@ export const text = {
     'api_keys:read': 'See which API keys exist; never the keys themselves',
     'api_keys:write': 'Create API keys with permissions of its own, and revoke API keys',
     'contacts:read': 'Read contacts',
+    'crm:read': 'Read people, segments and merge proposals',
+    'crm:write': 'Change people and segments, and decide about merges',
     'contacts:write': 'Create, change, merge and delete contacts',
     'conv:read': 'Read conversations, messages and the inbox',
     'conv:write': 'Answer, assign, close and otherwise change conversations',

@@ -24,5 +24,8 @@ export const review = defineArea({
     'cms.entry.archived': READ_AGAIN,
     'cms.entry.deleted': READ_AGAIN,
     'cms.entry.scheduled': READ_AGAIN,
+    'crm.merge_proposal.proposed': READ_AGAIN,
+    'crm.merge_proposal.applied': READ_AGAIN,
+    'crm.merge_proposal.dismissed': READ_AGAIN,
   },
 })

@@ -23,6 +23,10 @@ export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<u
     return what === 'approve'
       ? client.feedback.approveFeedback({ id })
       : client.feedback.dismissFeedback({ id })
+  if (item.kind === 'crm')
+    return what === 'approve'
+      ? client.crm.applyMergeProposal({ id, fingerprint: item.raw?.mergeFingerprint ?? '' })
+      : client.crm.dismissMergeProposal({ id })
   const ifVersion = item.raw?.version
   const seen = { id, ...(ifVersion !== undefined && { ifVersion }) }
   return what === 'approve' ? client.cms.approveDraft(seen) : client.cms.dismissDraft(seen)

@@ -46,7 +46,7 @@ const MOST_HITS = 200
 const search = statement(
   'crm_contacts_search',
   `select k.id, k.name, k.email, k.phone, k.metadata from ${contactsLike('$2', String(MOST_HITS))} f
-   join crm_contacts k on k.org_id = $1 and k.id = f.id
+   join crm_contacts k on k.org_id = $1 and k.id = f.id and k.merged_into is null
    order by coalesce(k.name ilike $3 or k.email ilike $3, false) desc, k.updated_at desc, k.id limit $4`,
 )
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { AppError } from '../../../kernel/base/errors.ts'
-import { idPattern } from '../../../kernel/base/ids.ts'
 import { shape } from '../../../kernel/contract/shapes.ts'
 import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { searchContacts as findByText } from './contact-rows.ts'
-import { contactInFull } from './vouched-contacts.ts'
+import { ContactId, Person, requirePerson } from './people.ts'
 
 const access = { scope: 'contacts:read', audience: ['member', 'agent'] } as const
 
@@ -17,12 +15,6 @@ const FoundContact = shape('FoundContact', {
   phone: z.string().nullable().meta(THIRD_PARTY),
   metadata: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
 })
-
-const Contact = FoundContact.extend({
-  externalId: z.string().nullable().describe('The organization’s own id; null where nobody was proved.'),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-}).meta({ id: 'Contact' })
 
 export const searchContacts = operation({
   name: 'crm.searchContacts',
@@ -53,13 +45,9 @@ export const getContact = operation({
   tool: 'crm_get_contact',
   toolListing: 'toolset',
   input: z.object({
-    id: z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….'),
+    id: ContactId,
   }),
-  output: Contact,
+  output: Person,
   errors: [E.contact_not_found],
-  async run(ctx, { id }) {
-    const found = await contactInFull(ctx, id)
-    if (!found) throw new AppError(E.contact_not_found)
-    return { ...found, createdAt: found.createdAt.toISOString(), updatedAt: found.updatedAt.toISOString() }
-  },
+  run: (ctx, { id }) => requirePerson(ctx, id),
 })

@@ -17,8 +17,8 @@ interface Known {
 
 const find = statement(
   'crm_contact_identify_find',
-  `select id, external_id as "externalId", email from crm_contacts where org_id = $1 and external_id = $2
-   union select id, external_id, email from crm_contacts where org_id = $1 and email = $3`,
+  `select coalesce(merged_into, id) as id, external_id as "externalId", email from crm_contacts where org_id = $1 and external_id = $2
+   union select coalesce(merged_into, id), external_id, email from crm_contacts where org_id = $1 and email = $3`,
 )
 const stampEmail = statement(
   'crm_contact_identify_email',
@@ -48,7 +48,7 @@ export async function identifyContact(
   const same = found.find((contact) => contact.externalId === externalId)
   const owner = email === undefined ? undefined : found.find((contact) => contact.email === email)
   if (same) {
-    if (owner && owner !== same) {
+    if (owner && owner.id !== same.id) {
       const contacts = { contactId: same.id, ownerId: owner.id }
       ctx.services.log.warn(contacts, 'a signed email belongs to another contact; both stay as they are')
     } else if (email !== undefined && (same.email === null || owner))

@@ -48,14 +48,14 @@ const byEmail = statement(
      $6::text, case when $6::text is not null then 'visitor' end, $7, $8::jsonb
    from (select not exists (select from crm_contacts where org_id = $1 and session_scope = $4 and session_id = $5) as fresh) s
    on conflict (org_id, email) where email is not null do update set updated_at = crm_contacts.updated_at
-   returning id`,
+   returning coalesce(merged_into, id) as id`,
 )
 const byExternalId = statement(
   'crm_contact_by_external_id',
   `insert into crm_contacts (org_id, id, external_id, name, name_source, locale, metadata)
    values ($1, $2, $3, $4, case when $4::text is not null then 'visitor' end, $5, $6)
    on conflict (org_id, external_id) where external_id is not null do update set updated_at = crm_contacts.updated_at
-   returning id`,
+   returning coalesce(merged_into, id) as id`,
 )
 /** What the contact of a new anonymous session, which gave no email, is made of. */
 export interface NewSessionContact {
@@ -87,7 +87,7 @@ export const newSessionContacts = ({ org, scope, sessions }: SessionsText): stri
       case when v.contact ->> 'name' is null then null else 'visitor' end, v.contact ->> 'locale', coalesce(v.contact -> 'metadata', '{}')
     from ${sessions} v order by v.session_id
     on conflict (org_id, session_scope, session_id) where session_id is not null do update set updated_at = crm_contacts.updated_at
-    returning id, session_id`
+    returning coalesce(merged_into, id) as id, session_id`
 const bySession = statement(
   'crm_contact_by_session',
   newSessionContacts({
@@ -182,7 +182,7 @@ export async function describeVisitor(
 
 const emailOwner = statement(
   'crm_contact_email_owner',
-  'select id from crm_contacts where org_id = $1 and email = $2',
+  'select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and email = $2',
 )
 
 /** The contact that has an email, if any. */

@@ -32,10 +32,10 @@ const COLUMNS = `id, external_id as "externalId", email, phone, name, metadata, 
 // Two with the phone number are enough to know that it tells nobody apart.
 const find = statement(
   'crm_vouched_find',
-  `select ${COLUMNS} from crm_contacts where org_id = $1 and id = $2
-   union all select ${COLUMNS} from crm_contacts where org_id = $1 and external_id = $3
-   union all select ${COLUMNS} from crm_contacts where org_id = $1 and email = $4
-   union all (select ${COLUMNS} from crm_contacts where org_id = $1 and phone = $5 limit 2)`,
+  `select ${COLUMNS}, merged_into as "mergedInto" from crm_contacts where org_id = $1 and id = $2
+   union all select ${COLUMNS}, merged_into from crm_contacts where org_id = $1 and external_id = $3
+   union all select ${COLUMNS}, merged_into from crm_contacts where org_id = $1 and email = $4
+   union all (select ${COLUMNS}, merged_into from crm_contacts where org_id = $1 and phone = $5 limit 2)`,
 )
 const insert = statement(
   'crm_vouched_insert',
@@ -64,6 +64,8 @@ const untype = statement(
      and external_id is distinct from $3`,
 )
 
+type Found = VouchedContact & { mergedInto: string | null }
+
 /** What came of looking for a person. */
 export type Match = VouchedContact | 'unknown_id' | 'conflict'
 
@@ -82,10 +84,13 @@ export async function vouchedContact(ctx: Ctx, person: Vouched): Promise<Match> 
     () => (names.length > 0 ? ctx.tx.lock(LOCKS.person, names) : Promise.resolve()),
     () =>
       email === undefined ? Promise.resolve() : ctx.tx.query(untype, [ctx.org.id, email, externalId ?? null]),
-    () => ctx.tx.query<VouchedContact>(find, key),
+    () => ctx.tx.query<Found>(find, key),
   ])
-  const contact = found[0]
-  if (person.id !== undefined && contact?.id !== person.id) return 'unknown_id'
+  const [first] = found
+  if (person.id !== undefined && first?.id !== person.id) return 'unknown_id'
+  // A contact that was merged into another leads on to that one.
+  const leads = ({ mergedInto, id }: Found) => mergedInto ?? id
+  const contact = first?.mergedInto ? await contactInFull(ctx, first.mergedInto) : first
   const told = [
     externalId ?? null,
     email ?? null,
@@ -97,12 +102,15 @@ export async function vouchedContact(ctx: Ctx, person: Vouched): Promise<Match> 
     const [made] = await ctx.tx.query<VouchedContact>(insert, [ctx.org.id, newId('ctc'), ...told])
     return made as VouchedContact
   }
-  const isTwo = found.some(({ id }) => id !== contact.id)
+  const isTwo = found.some((each) => leads(each) !== contact.id)
+  // What the shell of a merged contact is known by is a name of this one, too.
+  const isKnown = (kind: 'externalId' | 'email' | 'phone', said: string | undefined) =>
+    said !== undefined && found.some((each) => each[kind] === said)
   if (
     isTwo ||
-    differs(contact.externalId, externalId) ||
-    differs(contact.email, email) ||
-    differs(contact.phone, phone)
+    (differs(contact.externalId, externalId) && !isKnown('externalId', externalId)) ||
+    (differs(contact.email, email) && !isKnown('email', email)) ||
+    (differs(contact.phone, phone) && !isKnown('phone', phone))
   )
     return 'conflict'
   const [filled] = await ctx.tx.query<VouchedContact>(fill, [ctx.org.id, contact.id, ...told])

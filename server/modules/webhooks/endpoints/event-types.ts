@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<string, string>> = {
   deal: 'crm',
   analytics: 'analytics',
   cms: 'cms',
+  crm: 'crm',
 }
 
 /** The part of the service that an event type is listed under, by its first word; `system` for what has none. */

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { Holder } from '../../../kernel/contract/holders.ts'
+import type { Declared } from '../../../kernel/contract/module.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { E } from '../errors.ts'
+import { WRITE } from '../access.ts'
+import { requirePerson, type PersonRow } from '../contacts/people.ts'
+import { operation } from '../module.ts'
+import {
+  assertPending,
+  KIND,
+  present,
+  Proposal,
+  ProposalId,
+  proposals,
+  requireProposal,
+  settle,
+  tell,
+  type ProposalRow,
+} from './proposals.ts'
+import type { PatchOf } from './patch.ts'
+import { dropFromReview } from '../../../kernel/contract/reviews.ts'
+
+/** What a merge changed. */
+interface Journal {
+  keeper: Before
+  other: Before
+  /** The keeper as the merge left it. */
+  after: Before
+  /** The keys of rows that went along, by their holder. */
+  moved: Record<string, string[]>
+}
+
+/** What the columns of a contact were that a merge changes. */
+type Before = Pick<
+  PersonRow,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'title'
+  | 'address'
+  | 'tags'
+  | 'customFields'
+  | 'doNotContact'
+  | 'consentLawfulBasis'
+  | 'consentSource'
+> & { unsubscribedAt: Date | null; consentGivenAt: Date | null; version: number }
+
+const before = (row: PersonRow): Before => {
+  const { id, name, email, phone, title, address, tags, customFields, doNotContact } = row
+  const { consentLawfulBasis, consentSource, unsubscribedAt, consentGivenAt, version } = row
+  return {
+    ...{ id, name, email, phone, title, address, tags, customFields, doNotContact },
+    ...{ consentLawfulBasis, consentSource, unsubscribedAt, consentGivenAt, version },
+  }
+}
+
+/** What the contact that stays has afterwards: of its own, else of the other; a suppression of either holds. */
+function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
+  const { email: _, customFields, tags, ...fields } = patch
+  const since = [keeper.unsubscribedAt, other.unsubscribedAt].filter((at) => at !== null)
+  const consent = keeper.consentLawfulBasis ? keeper : other
+  return {
+    name: keeper.name ?? other.name,
+    phone: keeper.phone ?? other.phone,
+    title: keeper.title ?? other.title,
+    address: keeper.address ?? other.address,
+    consentLawfulBasis: consent.consentLawfulBasis,
+    consentSource: consent.consentSource,
+    consentGivenAt: consent.consentGivenAt,
+    ...fields,
+    tags: [...new Set([...keeper.tags, ...other.tags, ...(tags ?? [])])].slice(0, 64),
+    customFields: JSON.stringify({ ...other.customFields, ...keeper.customFields, ...customFields }),
+    doNotContact: keeper.doNotContact || other.doNotContact || patch.doNotContact === true,
+    unsubscribedAt: since.toSorted((one, another) => one.getTime() - another.getTime())[0] ?? null,
+    // A shell keeps its email, by which whoever writes from there is led on; without one of its own, the keeper takes it.
+    ...(keeper.email === null && other.email !== null && { email: other.email }),
+  }
+}
+
+const holdersOf = ({ modules }: Declared): Holder[] =>
+  modules.flatMap(({ holds = [] }) => holds).filter(({ of }) => of === 'contact')
+
+async function write(ctx: Context<'crm'>, id: string, set: Record<string, unknown>): Promise<void> {
+  await ctx.db
+    .updateTable('crm_contacts')
+    .set({ ...set, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Made of what the modules declare that they hold of contacts. */
+export const applyProposal = (declared: Declared) =>
+  operation({
+    name: 'crm.applyMergeProposal',
+    summary: 'Make two contacts one',
+    description:
+      'The keeper gets what the other has and it lacks, and everything that names the other. The other stays as a shell that leads on. A suppression of either holds. Can be taken back for 30 days. Two contacts that were both proved need an owner or admin.',
+    access: WRITE,
+    effect: 'write',
+    rest: 'POST /v1/crm/merge-proposals/{id}/apply',
+    tool: 'crm_apply_merge_proposal',
+    toolListing: 'toolset',
+    input: z.object({
+      id: ProposalId,
+      fingerprint: z.string().min(1).max(64).describe('`mergeFingerprint`, as it was read.'),
+    }),
+    output: Proposal,
+    errors: [E.crm_not_found, E.crm_invalid, E.crm_conflict, E.crm_admin_needed],
+    async run(ctx, { id, fingerprint }) {
+      const row = await requireProposal(ctx, id)
+      assertPending(row)
+      if (fingerprint !== row.mergeFingerprint)
+        throw new AppError(E.crm_conflict, {
+          detail: 'The proposal has changed since it was read: see what it would do now.',
+          current: { fingerprint: row.mergeFingerprint },
+        })
+      const otherId = row.recommendedKeeperId === row.contactAId ? row.contactBId : row.contactAId
+      const [keeper, other] = [
+        await requirePerson(ctx, row.recommendedKeeperId),
+        await requirePerson(ctx, otherId),
+      ]
+      if (keeper.mergedInto ?? other.mergedInto)
+        throw new AppError(E.crm_conflict, 'One of the two was merged into another contact already.')
+      const isAdmin = ctx.actor.role === 'owner' || ctx.actor.role === 'admin'
+      if (keeper.endUserId && other.endUserId && !isAdmin) throw new AppError(E.crm_admin_needed)
+      const set = merged(keeper, other, row.patch)
+      // Its email goes to the keeper where that has none: two contacts never have one.
+      await write(ctx, other.id, {
+        mergedInto: keeper.id,
+        doNotContact: true,
+        ...('email' in set && { email: null }),
+      })
+      await write(ctx, keeper.id, set)
+      const after = before(await requirePerson(ctx, keeper.id))
+      const journal: Journal = { keeper: before(keeper), other: before(other), after, moved: {} }
+      for (const holder of holdersOf(declared))
+        journal.moved[holder.name] = await holder.move(ctx, other.id, keeper.id)
+      await settle(ctx, row, { status: 'applied', journal })
+      await dismissOthers(ctx, other.id)
+      ctx.emit('crm.contact.updated', { contactId: keeper.id, fields: ['merged'] })
+      return present(await requireProposal(ctx, id))
+    },
+  })
+
+/** What else was proposed of a contact that is one with another now. */
+async function dismissOthers(ctx: Context<'crm'>, contactId: string): Promise<void> {
+  const rows = await proposals(ctx)
+    .where('p.status', '=', 'pending')
+    .where((is) => is.or([is('p.contactA', '=', contactId), is('p.contactB', '=', contactId)]))
+    .execute()
+  for (const row of rows as unknown as ProposalRow[])
+    await settle(ctx, row, { status: 'dismissed', reason: 'One of the two was merged into another contact.' })
+}
+
+/** Takes a merge back, as far as what it moved is still there. */
+export const undoMerge = (declared: Declared) =>
+  operation({
+    name: 'crm.undoMerge',
+    summary: 'Take a merge back, within 30 days',
+    description:
+      'Both contacts are what they were, and what went along goes back. What happened since stays with the keeper. Merges of one contact are taken back in the reverse of their order.',
+    access: WRITE,
+    effect: 'write',
+    rest: 'POST /v1/crm/merge-proposals/{id}/undo',
+    tool: 'crm_undo_merge',
+    toolListing: 'toolset',
+    input: z.object({ id: ProposalId }),
+    output: Proposal,
+    errors: [E.crm_not_found, E.crm_invalid, E.crm_conflict],
+    async run(ctx, { id }) {
+      const row = await requireProposal(ctx, id)
+      const stored = await ctx.db
+        .selectFrom('crm_merge_proposals')
+        .select(['journal', sql<boolean>`decided_at > now() - interval '30 days'`.as('isInTime')])
+        .where('orgId', '=', ctx.org.id)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const journal = stored.journal as unknown as Journal | null
+      if (row.status !== 'applied' || journal === null || !stored.isInTime)
+        throw new AppError(E.crm_invalid, 'This was not applied within the last 30 days.')
+      const { keeper, other, after, moved } = journal
+      await assertLatest(ctx, row, keeper.id)
+      // The email first goes from one to the other, which must not both have it.
+      const now = before(await requirePerson(ctx, keeper.id))
+      await write(ctx, keeper.id, columnsOf(unchangedSince(keeper, { after, now })))
+      // Whoever said since then that nobody may write to them was perhaps the other.
+      const unsubscribed = now.doNotContact && !after.doNotContact
+      await write(ctx, other.id, {
+        ...columnsOf(other),
+        ...(unsubscribed && { doNotContact: true, unsubscribedAt: now.unsubscribedAt }),
+        mergedInto: null,
+      })
+      for (const holder of holdersOf(declared))
+        await holder.moveBack(ctx, moved[holder.name] ?? [], { from: other.id, to: keeper.id })
+      await ctx.db
+        .updateTable('crm_merge_proposals')
+        .set({
+          status: 'dismissed',
+          dismissReason: 'The merge was taken back.',
+          journal: null,
+          updatedAt: sql<Date>`now()`,
+        })
+        .where('orgId', '=', ctx.org.id)
+        .where('id', '=', id)
+        .execute()
+      await dropFromReview(ctx, { kind: KIND, itemIds: [id] })
+      tell(ctx, 'dismissed', row)
+      ctx.emit('crm.contact.updated', { contactId: keeper.id, fields: ['merged'] })
+      return present(await requireProposal(ctx, id))
+    },
+  })
+
+/** What the keeper was, but for what somebody has changed since the merge: that stays. */
+function unchangedSince(was: Before, { after, now }: { after: Before; now: Before }): Before {
+  const [left, stands] = [JSON.parse(JSON.stringify(after)), JSON.parse(JSON.stringify(now))] as Record<
+    string,
+    unknown
+  >[]
+  const changed = Object.entries(now).filter(
+    ([name]) => JSON.stringify(left?.[name]) !== JSON.stringify(stands?.[name]),
+  )
+  return { ...was, ...Object.fromEntries(changed) }
+}
+
+const columnsOf = ({ id: _, version: __, customFields, ...columns }: Before) => ({
+  ...columns,
+  customFields: JSON.stringify(customFields),
+})
+
+async function assertLatest(ctx: Context<'crm'>, row: ProposalRow, keeperId: string): Promise<void> {
+  const later = await ctx.db
+    .selectFrom('crm_merge_proposals')
+    .select('id')
+    .where('orgId', '=', ctx.org.id)
+    .where('status', '=', 'applied')
+    .where('id', '<>', row.id)
+    .where('decidedAt', '>', row.decidedAt as Date)
+    .where((is) => is.or([is('contactA', '=', keeperId), is('contactB', '=', keeperId)]))
+    .executeTakeFirst()
+  if (later) throw new AppError(E.crm_conflict, `Take back ${later.id} first: it was made after this one.`)
+}

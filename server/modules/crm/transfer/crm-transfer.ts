@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { importedId } from '../../../kernel/base/ids.ts'
+import { ImportResult } from '../../../kernel/contract/imports.ts'
+import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/contract/lists.ts'
+import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
+import { Instant, shape } from '../../../kernel/contract/shapes.ts'
+import { READ, WRITE } from '../access.ts'
+import { isPerson, LAWFUL } from '../contacts/people.ts'
+import { operation } from '../module.ts'
+import { cleaned, Filter } from '../segments/filter.ts'
+
+const PAGE = 1000
+
+const text = (most: number) => z.string().max(most).nullable().default(null)
+
+/** A person as they travel, with what forbids writing to them. */
+const PersonRecord = shape('PersonRecord', {
+  id: z.string().max(64),
+  name: text(200),
+  email: z.string().max(320).toLowerCase().nullable().default(null),
+  phone: text(64),
+  title: text(120),
+  address: text(500),
+  externalId: text(256),
+  companyId: text(64),
+  tags: z.array(z.string().max(64)).max(64).default([]),
+  customFields: z.record(z.string().max(64), z.unknown()).default({}),
+  doNotContact: z.boolean().default(false),
+  unsubscribedAt: Instant.nullable().default(null),
+  lastContactedAt: Instant.nullable().default(null),
+  consentLawfulBasis: LAWFUL.nullable().default(null),
+  consentSource: text(120),
+  consentEvidence: z.record(z.string(), z.unknown()).nullable().default(null),
+  consentGivenAt: Instant.nullable().default(null),
+  createdAt: Instant.optional(),
+})
+
+const SegmentRecord = shape('SegmentRecord', {
+  id: z.string().max(64),
+  name: z.string().min(1).max(120),
+  description: text(1000),
+  filterDefinition: Filter,
+})
+
+type PersonRow = Omit<z.output<typeof PersonRecord>, 'createdAt'> & { createdAt: Date }
+
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'title',
+  'address',
+  'externalId',
+  'companyId',
+  'tags',
+  'customFields',
+  'doNotContact',
+  'unsubscribedAt',
+  'lastContactedAt',
+  'consentLawfulBasis',
+  'consentSource',
+  'consentEvidence',
+  'consentGivenAt',
+  'createdAt',
+] as const
+
+const TRANSFER = { module: z.literal('crm'), svcTransferVersion: z.literal(1) }
+
+export const exportCrm = operation({
+  name: 'crm.exportPeople',
+  summary: 'Export segments and people page by page',
+  description:
+    'With consent, suppression and times. The first page has the segments. Each page can be given to the import as it is. Anonymous visitors and merged shells stay behind.',
+  access: { ...READ, role: 'admin' },
+  effect: 'read',
+  rest: 'GET /v1/crm/export',
+  tool: 'crm_export',
+  toolListing: 'toolset',
+  input: z.object({ cursor: Cursor }),
+  output: z.object({
+    ...TRANSFER,
+    records: z.object({ segments: z.array(SegmentRecord), contacts: z.array(PersonRecord) }),
+    nextCursor: z.string().nullable().describe('null on the last page.'),
+  }),
+  async run(ctx, { cursor }) {
+    const after = cursor === undefined ? '' : decodeCursor(cursor, z.tuple([z.string().max(64)]))[0]
+    const rows = await ctx.db
+      .selectFrom('crm_contacts')
+      .select(COLUMNS)
+      .where('orgId', '=', ctx.org.id)
+      .where(isPerson)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE + 1)
+      .execute()
+    const contacts = rows.slice(0, PAGE) as unknown as PersonRow[]
+    const segments = cursor === undefined ? await segmentsOf(ctx) : []
+    const last = contacts.at(-1)
+    return {
+      module: 'crm' as const,
+      svcTransferVersion: 1 as const,
+      records: { segments, contacts },
+      nextCursor: rows.length > PAGE && last ? encodeCursor([last.id]) : null,
+    }
+  },
+})
+
+async function segmentsOf(ctx: Context<'crm'>): Promise<z.output<typeof SegmentRecord>[]> {
+  const rows = await ctx.db
+    .selectFrom('crm_segments')
+    .select(['id', 'name', 'description', 'filter as filterDefinition'])
+    .where('orgId', '=', ctx.org.id)
+    .orderBy('id')
+    .execute()
+  return rows as unknown as z.output<typeof SegmentRecord>[]
+}
+
+interface Progress {
+  idMap: Map<string, string>
+  created: number
+  updated: number
+  skipped: number
+  warnings: string[]
+}
+
+export const importCrm = operation({
+  name: 'crm.importPeople',
+  summary: 'Import segments and people',
+  description:
+    'A page of an export, or records of its shape. Who is here already, by the map, the id, the proved id or the email, stays as they are, but that a suppression in the records holds here, too: no import lifts one. Segments of a name that is there are skipped.',
+  access: { ...WRITE, role: 'admin' },
+  effect: 'write',
+  rest: 'POST /v1/crm/import',
+  tool: 'crm_import',
+  toolListing: 'toolset',
+  body: IMPORT_BODY,
+  input: z.object({
+    module: TRANSFER.module.optional(),
+    svcTransferVersion: TRANSFER.svcTransferVersion.optional(),
+    records: z.object({
+      segments: z.array(SegmentRecord).max(500).default([]),
+      contacts: z.array(PersonRecord).max(PAGE).default([]),
+    }),
+    idMap: z.record(z.string().max(64), z.string().max(64)).default({}),
+  }),
+  output: ImportResult,
+  async run(ctx, { records, idMap }) {
+    const progress: Progress = {
+      idMap: new Map(Object.entries(idMap)),
+      created: 0,
+      updated: 0,
+      skipped: 0,
+      warnings: [],
+    }
+    for (const record of records.contacts) await takePerson(ctx, record, progress)
+    for (const record of records.segments) await takeSegment(ctx, record, progress)
+    const { created, updated, skipped, warnings } = progress
+    return {
+      created,
+      updated,
+      skipped,
+      idMap: Object.fromEntries([...progress.idMap].filter(([id]) => !(id in idMap))),
+      warnings: warnings.slice(0, 200),
+    }
+  },
+})
+
+async function takePerson(
+  ctx: Context<'crm'>,
+  record: z.output<typeof PersonRecord>,
+  progress: Progress,
+): Promise<void> {
+  const {
+    id: source,
+    doNotContact,
+    unsubscribedAt,
+    createdAt,
+    customFields,
+    consentEvidence,
+    externalId,
+    ...rest
+  } = record
+  if (!record.email && !record.phone && !externalId) {
+    progress.warnings.push(`${source} has no email, phone number or id, and was left out.`)
+    progress.skipped += 1
+    return
+  }
+  const id = importedId('ctc', ctx.org.id, source)
+  const known = await ctx.db
+    .selectFrom('crm_contacts')
+    .select(['id', 'mergedInto', 'doNotContact', 'unsubscribedAt'])
+    .where('orgId', '=', ctx.org.id)
+    .where((is) =>
+      is.or([
+        is('id', 'in', [progress.idMap.get(source) ?? '', id, source]),
+        ...(externalId ? [is('externalId', '=', externalId)] : []),
+        ...(record.email ? [is('email', '=', record.email)] : []),
+      ]),
+    )
+    .orderBy(sql`id = ${progress.idMap.get(source) ?? ''} desc, id = ${id} desc, id = ${source} desc`)
+    .executeTakeFirst()
+  if (!known) {
+    await ctx.db
+      .insertInto('crm_contacts')
+      .values({
+        ...rest,
+        orgId: ctx.org.id,
+        id,
+        externalId,
+        doNotContact: doNotContact || unsubscribedAt !== null,
+        unsubscribedAt,
+        customFields: JSON.stringify(customFields),
+        consentEvidence: consentEvidence === null ? null : JSON.stringify(consentEvidence),
+        ...(createdAt && { createdAt }),
+        ...(record.email && { emailSource: 'staff' }),
+        ...(record.name && { nameSource: 'staff' }),
+      })
+      .execute()
+    progress.created += 1
+    progress.idMap.set(source, id)
+    ctx.emit('crm.contact.created', { contactId: id })
+    return
+  }
+  const here = known.mergedInto ?? known.id
+  progress.idMap.set(source, here)
+  if ((doNotContact && !known.doNotContact) || (unsubscribedAt && !known.unsubscribedAt)) {
+    await ctx.db
+      .updateTable('crm_contacts')
+      .set({
+        doNotContact: true,
+        unsubscribedAt: known.unsubscribedAt ?? unsubscribedAt,
+        updatedAt: sql<Date>`now()`,
+      })
+      .where('orgId', '=', ctx.org.id)
+      .where('id', '=', here)
+      .execute()
+    progress.updated += 1
+  } else progress.skipped += 1
+}
+
+async function takeSegment(
+  ctx: Context<'crm'>,
+  { id: source, name, description, filterDefinition }: z.output<typeof SegmentRecord>,
+  progress: Progress,
+): Promise<void> {
+  const id = importedId('cseg', ctx.org.id, source)
+  const { companyId } = filterDefinition
+  const filter = cleaned({
+    ...filterDefinition,
+    ...(companyId && { companyId: progress.idMap.get(companyId) ?? companyId }),
+  })
+  const [known] = await ctx.db
+    .selectFrom('crm_segments')
+    .select('id')
+    .where('orgId', '=', ctx.org.id)
+    .where(sql<boolean>`(lower(name) = lower(${name}) or id in (${id}, ${source}))`)
+    .execute()
+  progress.idMap.set(source, known?.id ?? id)
+  if (known) {
+    progress.skipped += 1
+    return
+  }
+  await ctx.db
+    .insertInto('crm_segments')
+    .values({ orgId: ctx.org.id, id, name, description, filter: JSON.stringify(filter) })
+    .execute()
+  progress.created += 1
+}
