@@ -195,7 +195,7 @@ describe('an agent whose client offers the listed tools alone', () => {
     const { items } = await agent.use('crm_search_contacts', { query: 'ada b' }, 'search contacts')
     const [{ id }] = items
     const contact = await agent.use('crm_get_contact', { id }, 'get a contact')
-    expect(contact).toMatchObject({ name: 'Ada Byron', email: 'ada@example.com', externalId: null })
+    expect(contact).toMatchObject({ name: 'Ada Byron', email: 'ada@example.com', endUserId: null })
     const conversations = await agent.use('conv_list_conversations', { contactId: id })
     expect(conversations['items']).toHaveLength(1)
     await agent.use('conv_get_conversation', { id: conversations['items'][0].id })

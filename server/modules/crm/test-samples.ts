@@ -3,8 +3,27 @@ import type { Samples } from '../../test/samples.ts'
 declare module '../../test/samples.ts' {
   interface Kinds {
     contact: true
+    segment: true
+    mergeProposal: true
   }
 }
 
-// A contact is made by what somebody writes: the sample of a conversation brings one.
-export const samples: Samples = { kinds: { contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'] } } }
+export const samples: Samples = {
+  kinds: {
+    contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'], params: ['contactId'] },
+    segment: { prefix: 'cseg', paths: ['/v1/crm/segments/'] },
+    mergeProposal: { prefix: 'cmp', paths: ['/v1/crm/merge-proposals/'] },
+  },
+  async make({ made }) {
+    const one = await made('POST', '/v1/crm/contacts', { email: 'one@example.com', name: 'Ada One' })
+    const two = await made('POST', '/v1/crm/contacts', { email: 'two@example.com' })
+    const { id: segment } = await made('POST', '/v1/crm/segments', { name: 'Everybody', filter: {} })
+    const { id: mergeProposal } = await made('POST', '/v1/crm/merge-proposals', {
+      contactAId: one.id,
+      contactBId: two.id,
+      confidence: 'medium',
+      recommendedKeeperId: one.id,
+    })
+    return { ids: { contact: one.id, segment, mergeProposal } }
+  },
+}

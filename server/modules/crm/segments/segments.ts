@@ -143,9 +143,9 @@ export const updateSegment = operation({
   output: Segment,
   errors: [E.crm_not_found, E.crm_invalid, E.crm_conflict],
   async run(ctx, { id, filter, ...changes }) {
+    await requireSegment(ctx, id)
     if (filter === undefined && Object.values(changes).every((value) => value === undefined))
       throw new AppError(E.crm_invalid, 'Say what is to be different: name, description or filter.')
-    await requireSegment(ctx, id)
     await ctx.db
       .updateTable('crm_segments')
       .set({

@@ -82,7 +82,7 @@ export const exportCrm = operation({
   input: z.object({ cursor: Cursor }),
   output: z.object({
     ...TRANSFER,
-    records: z.object({ segments: z.array(SegmentRecord), contacts: z.array(PersonRecord) }),
+    records: shape('CrmRecords', { segments: z.array(SegmentRecord), contacts: z.array(PersonRecord) }),
     nextCursor: z.string().nullable().describe('null on the last page.'),
   }),
   async run(ctx, { cursor }) {
