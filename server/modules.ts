@@ -8,6 +8,7 @@ import { curator } from './modules/curator/index.ts'
 import { endUsers } from './modules/end-users/index.ts'
 import { feedback } from './modules/feedback/index.ts'
 import { identity } from './modules/identity/index.ts'
+import { kb } from './modules/kb/index.ts'
 import { mail } from './modules/mail/index.ts'
 import { oauth } from './modules/oauth/index.ts'
 import { overview } from './modules/overview/index.ts'
@@ -23,6 +24,7 @@ export const modules: readonly ModuleDeclaration[] = [
   conversations,
   analytics,
   cms,
+  kb,
   webhooks,
   mail,
   oauth,

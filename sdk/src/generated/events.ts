@@ -456,6 +456,47 @@ export interface EventData {
     /** Addresses of the delivery that answer otherwise now; at most some 200. */
     paths: string[]
   }
+  /** A document was added. */
+  'kb.document.created': {
+    documentId: string
+    spaceId: string
+    slug: string | null
+    version: number
+  }
+  /** A document has a new version. */
+  'kb.document.updated': {
+    documentId: string
+    spaceId: string
+    slug: string | null
+    version: number
+  }
+  /** A document was deleted. */
+  'kb.document.deleted': {
+    documentId: string
+    spaceId: string
+    slug: string | null
+    version: number
+  }
+  /** Something was proposed to be known. */
+  'kb.curation_candidate.proposed': {
+    candidateDocumentId: string
+    sourceConversationId: string | null
+    revisesDocumentId: string | null
+  }
+  /** What was proposed became a document, or a version of one. */
+  'kb.curation_candidate.published': {
+    candidateDocumentId: string
+    sourceConversationId: string | null
+    revisesDocumentId: string | null
+    publishedDocumentId: string
+  }
+  /** What was proposed was decided against. */
+  'kb.curation_candidate.dismissed': {
+    candidateDocumentId: string
+    sourceConversationId: string | null
+    revisesDocumentId: string | null
+    reason: string | null
+  }
   /** A webhook was switched off by the service; tells the other webhooks and the dashboard. */
   'webhook.disabled': {
     webhookId: string
@@ -568,6 +609,12 @@ export type WebhookEventType =
   | 'cms.asset.created'
   | 'cms.asset.updated'
   | 'cms.asset.deleted'
+  | 'kb.document.created'
+  | 'kb.document.updated'
+  | 'kb.document.deleted'
+  | 'kb.curation_candidate.proposed'
+  | 'kb.curation_candidate.published'
+  | 'kb.curation_candidate.dismissed'
   | 'webhook.disabled'
   | 'webhook.test'
   | 'org_alert.opened'

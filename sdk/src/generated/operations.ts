@@ -6,6 +6,7 @@ export * from './endUsers.ts'
 export * from './conversations.ts'
 export * from './analytics.ts'
 export * from './cms.ts'
+export * from './kb.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './oauth.ts'
@@ -23,6 +24,7 @@ import { endUsers, type EndUsersClient } from './endUsers.ts'
 import { conversations, type ConversationsClient } from './conversations.ts'
 import { analytics, type AnalyticsClient } from './analytics.ts'
 import { cms, type CmsClient } from './cms.ts'
+import { kb, type KbClient } from './kb.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
@@ -41,6 +43,7 @@ export interface Client {
   readonly conversations: ConversationsClient
   readonly analytics: AnalyticsClient
   readonly cms: CmsClient
+  readonly kb: KbClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
   readonly oauth: OauthClient
@@ -60,6 +63,7 @@ export const createClient = (options: ClientOptions): Client => ({
   conversations: conversations(options),
   analytics: analytics(options),
   cms: cms(options),
+  kb: kb(options),
   webhooks: webhooks(options),
   mail: mail(options),
   oauth: oauth(options),

@@ -1092,6 +1092,72 @@ export interface DB {
     timezone: string | null
     secondFactorSince: Timestamp | null
   }
+  kb_candidates: {
+    orgId: string
+    id: string
+    title: string
+    body: string
+    tags: Generated<string[]>
+    targetSpaceSlug: string | null
+    sourceConversationId: string | null
+    sourceMessageId: string | null
+    revisesDocumentId: string | null
+    revisesVersion: number | null
+    version: Generated<number>
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  kb_decisions: {
+    orgId: string
+    id: string
+    candidateId: string
+    title: string
+    outcome: string
+    reason: string | null
+    sourceConversationId: string | null
+    sourceMessageId: string | null
+    publishedDocumentId: string | null
+    decidedByType: string
+    decidedById: string
+    decidedAt: Generated<Timestamp>
+  }
+  kb_documents: {
+    orgId: string
+    id: string
+    spaceId: string
+    slug: string | null
+    title: string
+    body: string
+    audiences: string[]
+    tags: Generated<string[]>
+    isSystem: Generated<boolean>
+    version: Generated<number>
+    words: string
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  kb_spaces: {
+    orgId: string
+    id: string
+    name: string
+    slug: string
+    description: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  kb_versions: {
+    orgId: string
+    id: string
+    documentId: string
+    version: number
+    title: string
+    body: string
+    audiences: string[]
+    tags: string[]
+    editedByType: string
+    editedById: string
+    createdAt: Generated<Timestamp>
+  }
   kernel_audit: {
     orgId: string
     id: string

@@ -47,6 +47,8 @@ export const text: Translation<typeof english> = {
     'contacts:read': 'Kontakte lesen',
     'crm:read': 'Personen, Segmente und Vorschläge zum Zusammenführen lesen',
     'crm:write': 'Personen und Segmente ändern und über Zusammenführungen entscheiden',
+    'kb:read': 'Die Wissensdatenbank und ihre Vorschläge lesen',
+    'kb:write': 'Die Wissensdatenbank schreiben und über Vorschläge entscheiden',
     'contacts:write': 'Kontakte anlegen, ändern, zusammenführen und löschen',
     'conv:read': 'Unterhaltungen, Nachrichten und den Posteingang lesen',
     'conv:write': 'Unterhaltungen beantworten, zuweisen, schließen und sonst ändern',

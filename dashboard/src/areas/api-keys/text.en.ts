@@ -43,6 +43,8 @@ export const text = {
     'contacts:read': 'Read contacts',
     'crm:read': 'Read people, segments and merge proposals',
     'crm:write': 'Change people and segments, and decide about merges',
+    'kb:read': 'Read the knowledge base and its proposals',
+    'kb:write': 'Write the knowledge base and decide about proposals',
     'contacts:write': 'Create, change, merge and delete contacts',
     'conv:read': 'Read conversations, messages and the inbox',
     'conv:write': 'Answer, assign, close and otherwise change conversations',

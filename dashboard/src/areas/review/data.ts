@@ -27,7 +27,32 @@ export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<u
     return what === 'approve'
       ? client.crm.applyMergeProposal({ id, fingerprint: item.raw?.mergeFingerprint ?? '' })
       : client.crm.dismissMergeProposal({ id })
+  if (item.kind === 'kb') return decideOnKnowledge(item, what)
   const ifVersion = item.raw?.version
   const seen = { id, ...(ifVersion !== undefined && { ifVersion }) }
   return what === 'approve' ? client.cms.approveDraft(seen) : client.cms.dismissDraft(seen)
+}
+
+/** Where nothing says into which space a document is to come. */
+const USUAL_SPACE = 'help'
+
+function decideOnKnowledge(
+  { id, raw }: Extract<ReviewItem, { kind: 'kb' }>,
+  what: 'approve' | 'dismiss',
+): Promise<unknown> {
+  const version = raw?.version ?? 1
+  if (what === 'dismiss') return client.kb.dismissCurationCandidate({ id, ifVersion: version })
+  if (raw?.revisesDocumentId)
+    return client.kb.publishCurationRevision({
+      id,
+      ifCandidateVersion: version,
+      ifDocumentVersion: raw.revisesDocumentVersion ?? 1,
+    })
+  return client.kb.publishCurationCandidate({
+    id,
+    ifVersion: version,
+    targetSpaceSlug: raw?.proposedTargetSpaceSlug ?? USUAL_SPACE,
+    // Whoever approves in one click has not been asked whether customers may know it.
+    audiences: ['admin'],
+  })
 }

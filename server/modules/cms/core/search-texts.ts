@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/contract/context.ts'
+import { MARKS, withoutMarks } from '../../../lib/search-marks/search-marks.ts'
 import type { EntryData, FieldDef } from '../fields/field-types.ts'
 import { valuesOf } from '../fields/values-of.ts'
 import { titleOf, type EntryRow } from './entry-rows.ts'
@@ -85,13 +86,8 @@ const plainText = (source: string): string =>
     .replace(/[#*_`~>[\]|]+/g, ' ')
     .replace(/[ \t]+/g, ' ')
 
-// PostgreSQL's parser takes time by the square of how often these repeat, as in `<!--`, `/~` or `a_`.
-const MARKS = /[<>/~@_&:\\]/g
 const WINDOW = /[^]{1,1000}/g
 const MOST_MARKS = 100
-
-/** A text for PostgreSQL's parser: without the marks that it is slow at, which are no part of a word. What is looked for loses them, too. */
-export const withoutMarks = (text: string): string => text.replace(MARKS, ' ')
 
 /** A text to take excerpts from: marks stay where they stand among words. */
 const forExcerpts = (text: string): string =>

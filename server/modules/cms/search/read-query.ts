@@ -1,5 +1,5 @@
 import { toStorable } from '../../../kernel/base/storable.ts'
-import { withoutMarks } from '../core/search-texts.ts'
+import { withoutMarks } from '../../../lib/search-marks/search-marks.ts'
 
 /** What was typed into a search, as it is looked for. */
 export interface Query {

@@ -11,6 +11,7 @@ const MODULES: Readonly<Record<string, string>> = {
   analytics: 'analytics',
   cms: 'cms',
   crm: 'crm',
+  kb: 'kb',
 }
 
 /** The part of the service that an event type is listed under, by its first word; `system` for what has none. */

@@ -1,0 +1,75 @@
+/**
+ * What answers are made of. Owns the `kb_` tables.
+ *
+ * - space: documents that belong together.
+ * - document: a text in Markdown, with its versions; customers are told only of those with the audience `self_service`.
+ * - candidate: what somebody proposes to be known; in no answer until it is published.
+ * - decision: what became of a candidate, for good.
+ */
+import { defineModule } from '../../kernel/contract/module.ts'
+import {
+  dismissCandidate,
+  getCandidate,
+  listCandidates,
+  listDecisions,
+  proposeCandidate,
+  proposeRevision,
+  publishCandidate,
+  publishRevision,
+  review,
+  updateCandidate,
+} from './candidates.ts'
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  listVersions,
+  restoreVersion,
+  updateDocument,
+} from './documents.ts'
+import { events } from './events.ts'
+import { glance } from './glance.ts'
+import { LOCKS } from './locks.ts'
+import { searchKnowledge } from './search.ts'
+import { createSpace, deleteSpace, listSpaces } from './spaces.ts'
+import { exportKnowledge, importKnowledge } from './transfer.ts'
+
+/** The `kb` module. */
+export const kb = defineModule({
+  name: 'kb',
+  summary: 'The knowledge base: documents in spaces, and what is proposed to be known.',
+  locks: LOCKS,
+  operations: [
+    listSpaces,
+    createSpace,
+    deleteSpace,
+    listDocuments,
+    getDocument,
+    createDocument,
+    updateDocument,
+    deleteDocument,
+    listVersions,
+    restoreVersion,
+    searchKnowledge,
+    listCandidates,
+    getCandidate,
+    proposeCandidate,
+    proposeRevision,
+    updateCandidate,
+    publishCandidate,
+    publishRevision,
+    dismissCandidate,
+    listDecisions,
+    exportKnowledge,
+    importKnowledge,
+  ],
+  scopes: {
+    'kb:read': 'Read the knowledge base, and what is proposed to be known.',
+    'kb:write': 'Write documents, propose them and decide about proposals.',
+  },
+  events,
+  reviews: [review],
+  glance,
+  examples: { ids: { document: 'kdoc', space: 'ksp', version: 'kver', decision: 'kcd', candidate: 'kdoc' } },
+})
