@@ -59,7 +59,7 @@ const write = statement(
 )
 
 /** Whose calls are counted together: a program's, a key's, a person's; those of others by what they are. */
-export function actorKey({ actor, credential, person }: Caller): string {
+function actorKey({ actor, credential, person }: Caller): string {
   if (person !== undefined) return `${actor.type}:${actor.id}`
   if (actor.type !== 'member' && actor.type !== 'agent') return `type:${actor.type}`
   if (credential.client !== undefined) return `${credential.kind}:${credential.client}:${actor.id}`
@@ -68,6 +68,29 @@ export function actorKey({ actor, credential, person }: Caller): string {
 
 const stepOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(STEPS - 1, Math.ceil(Math.log(milliseconds) / Math.log(LATENCY_STEP)))
+
+/** The line that a call is counted in, of those that are not written yet. */
+function lineOf({ lines }: Pending, { caller, face, operation, result }: LedgerCall): Line {
+  const own = actorKey(caller)
+  const actor = lines.size < MOST_LINES ? own : OTHERS
+  const key = `${face} ${result} ${operation} ${actor}`
+  let line = lines.get(key)
+  if (!line) {
+    const name = actor === own ? (caller.credential.client ?? caller.actor.name) : null
+    line = { face, actor, name, operation, result, calls: 0, milliseconds: 0, latency: [] }
+    lines.set(key, line)
+  }
+  return line
+}
+
+/** Notes a call in a line. */
+function count(line: Line, milliseconds: number): void {
+  const step = stepOf(milliseconds)
+  line.calls += 1
+  line.milliseconds += milliseconds
+  while (line.latency.length <= step) line.latency.push(0)
+  line.latency[step] = (line.latency[step] ?? 0) + 1
+}
 
 /** The ledger of this process. */
 export function createLedger({ database, log }: { database: Database; log: Log }): Ledger {
@@ -81,18 +104,6 @@ export function createLedger({ database, log }: { database: Database; log: Log }
       pending.set(orgId, (found = { lines: new Map(), counts: new Map() }))
     timer ??= setTimeout(() => void flush(), EVERY_MS).unref()
     return found
-  }
-  const lineOf = ({ lines }: Pending, { caller, face, operation, result }: LedgerCall): Line => {
-    const own = actorKey(caller)
-    const actor = lines.size < MOST_LINES ? own : OTHERS
-    const key = `${face} ${result} ${operation} ${actor}`
-    let line = lines.get(key)
-    if (!line) {
-      const name = actor === own ? (caller.credential.client ?? caller.actor.name) : null
-      line = { face, actor, name, operation, result, calls: 0, milliseconds: 0, latency: [] }
-      lines.set(key, line)
-    }
-    return line
   }
   const writeOne = async (orgId: string, { lines, counts }: Pending): Promise<void> => {
     try {
@@ -125,13 +136,7 @@ export function createLedger({ database, log }: { database: Database; log: Log }
   return {
     note(call) {
       const found = pendingOf(call.caller.org.id)
-      if (!found) return
-      const line = lineOf(found, call)
-      const step = stepOf(call.milliseconds)
-      line.calls += 1
-      line.milliseconds += call.milliseconds
-      while (line.latency.length <= step) line.latency.push(0)
-      line.latency[step] = (line.latency[step] ?? 0) + 1
+      if (found) count(lineOf(found, call), call.milliseconds)
     },
     add(orgId, counter, amount) {
       const found = pendingOf(orgId)

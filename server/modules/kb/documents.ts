@@ -46,7 +46,7 @@ export const KbDocument = shape('KbDocument', {
 
 export type DocumentRow = z.output<typeof KbDocument>
 
-export const COLUMNS = [
+const COLUMNS = [
   'id',
   'spaceId',
   'slug',
@@ -128,7 +128,12 @@ async function keepVersion(
     .values({
       orgId: ctx.org.id,
       id: newId('kver'),
-      ...{ documentId, version, title, body, audiences, tags },
+      documentId,
+      version,
+      title,
+      body,
+      audiences,
+      tags,
       editedByType: ctx.actor.type,
       editedById: ctx.actor.id,
     })

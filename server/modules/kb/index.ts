@@ -7,18 +7,8 @@
  * - decision: what became of a candidate, for good.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
-import {
-  dismissCandidate,
-  getCandidate,
-  listCandidates,
-  listDecisions,
-  proposeCandidate,
-  proposeRevision,
-  publishCandidate,
-  publishRevision,
-  review,
-  updateCandidate,
-} from './candidates.ts'
+import { getCandidate, listCandidates, review, updateCandidate } from './candidates.ts'
+import { dismissCandidate, listDecisions, publishCandidate, publishRevision } from './decide.ts'
 import {
   createDocument,
   deleteDocument,
@@ -31,6 +21,7 @@ import {
 import { events } from './events.ts'
 import { glance } from './glance.ts'
 import { LOCKS } from './locks.ts'
+import { proposeCandidate, proposeRevision } from './propose.ts'
 import { searchKnowledge } from './search.ts'
 import { createSpace, deleteSpace, listSpaces } from './spaces.ts'
 import { exportKnowledge, importKnowledge } from './transfer.ts'

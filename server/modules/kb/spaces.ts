@@ -32,7 +32,7 @@ const spaces = (ctx: Context<'kb'>) =>
   ctx.db.selectFrom('kb_spaces').select(COLUMNS).where('orgId', '=', ctx.org.id)
 
 /** A space by its id or slug; nothing where there is none. */
-export async function findSpace(
+async function findSpace(
   ctx: Context<'kb'>,
   by: { id: string } | { slug: string },
 ): Promise<SpaceRow | undefined> {

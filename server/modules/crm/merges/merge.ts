@@ -49,14 +49,25 @@ type Before = Pick<
   | 'consentSource'
 > & { unsubscribedAt: Date | null; consentGivenAt: Date | null; version: number }
 
-const before = (row: PersonRow): Before => {
-  const { id, name, email, phone, title, address, tags, customFields, doNotContact } = row
-  const { consentLawfulBasis, consentSource, unsubscribedAt, consentGivenAt, version } = row
-  return {
-    ...{ id, name, email, phone, title, address, tags, customFields, doNotContact },
-    ...{ consentLawfulBasis, consentSource, unsubscribedAt, consentGivenAt, version },
-  }
-}
+const CHANGED = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'title',
+  'address',
+  'tags',
+  'customFields',
+  'doNotContact',
+  'consentLawfulBasis',
+  'consentSource',
+  'unsubscribedAt',
+  'consentGivenAt',
+  'version',
+] as const
+
+const before = (row: PersonRow): Before =>
+  Object.fromEntries(CHANGED.map((name) => [name, row[name]])) as Before
 
 /** What the contact that stays has afterwards: of its own, else of the other; a suppression of either holds. */
 function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {

@@ -146,7 +146,7 @@ const sorted = (value: unknown): unknown => {
 }
 
 /** What a proposal would do, in 32 characters; what it was proposed for is no part of it. */
-export const fingerprintOf = (
+const fingerprintOf = (
   pair: readonly [string, string],
   keeper: string,
   confidence: string,
@@ -206,7 +206,7 @@ interface Proposed {
 }
 
 /** Proposes that two contacts are one; a pair that waits already is proposed anew, under the same id. */
-export async function propose(
+async function propose(
   ctx: Context<'crm'>,
   { contactAId, contactBId, keeperId, confidence, evidence, patch }: Proposed,
 ): Promise<string> {

@@ -168,64 +168,23 @@ export const importCrm = operation({
   },
 })
 
-async function takePerson(
-  ctx: Context<'crm'>,
-  record: z.output<typeof PersonRecord>,
-  progress: Progress,
-): Promise<void> {
-  const {
-    id: source,
-    doNotContact,
-    unsubscribedAt,
-    createdAt,
-    customFields,
-    consentEvidence,
-    externalId,
-    ...rest
-  } = record
-  if (!record.email && !record.phone && !externalId) {
+type PersonGiven = z.output<typeof PersonRecord>
+
+async function takePerson(ctx: Context<'crm'>, record: PersonGiven, progress: Progress): Promise<void> {
+  const { id: source, doNotContact, unsubscribedAt } = record
+  if (!record.email && !record.phone && !record.externalId) {
     progress.warnings.push(`${source} has no email, phone number or id, and was left out.`)
     progress.skipped += 1
     return
   }
   const id = importedId('ctc', ctx.org.id, source)
-  const known = await ctx.db
-    .selectFrom('crm_contacts')
-    .select(['id', 'mergedInto', 'doNotContact', 'unsubscribedAt'])
-    .where('orgId', '=', ctx.org.id)
-    .where((is) =>
-      is.or([
-        is('id', 'in', [progress.idMap.get(source) ?? '', id, source]),
-        ...(externalId ? [is('externalId', '=', externalId)] : []),
-        ...(record.email ? [is('email', '=', record.email)] : []),
-      ]),
-    )
-    .orderBy(sql`id = ${progress.idMap.get(source) ?? ''} desc, id = ${id} desc, id = ${source} desc`)
-    .executeTakeFirst()
+  const known = await findKnown(ctx, record, [progress.idMap.get(source) ?? '', id, source])
+  progress.idMap.set(source, known ? (known.mergedInto ?? known.id) : id)
   if (!known) {
-    await ctx.db
-      .insertInto('crm_contacts')
-      .values({
-        ...rest,
-        orgId: ctx.org.id,
-        id,
-        externalId,
-        doNotContact: doNotContact || unsubscribedAt !== null,
-        unsubscribedAt,
-        customFields: JSON.stringify(customFields),
-        consentEvidence: consentEvidence === null ? null : JSON.stringify(consentEvidence),
-        ...(createdAt && { createdAt }),
-        ...(record.email && { emailSource: 'staff' }),
-        ...(record.name && { nameSource: 'staff' }),
-      })
-      .execute()
+    await addPerson(ctx, id, record)
     progress.created += 1
-    progress.idMap.set(source, id)
-    ctx.emit('crm.contact.created', { contactId: id })
     return
   }
-  const here = known.mergedInto ?? known.id
-  progress.idMap.set(source, here)
   if ((doNotContact && !known.doNotContact) || (unsubscribedAt && !known.unsubscribedAt)) {
     await ctx.db
       .updateTable('crm_contacts')
@@ -235,10 +194,45 @@ async function takePerson(
         updatedAt: sql<Date>`now()`,
       })
       .where('orgId', '=', ctx.org.id)
-      .where('id', '=', here)
+      .where('id', '=', known.mergedInto ?? known.id)
       .execute()
     progress.updated += 1
   } else progress.skipped += 1
+}
+
+/** Who is here already: by one of the ids, the first of them that fits, else by the proved id or the email. */
+const findKnown = (ctx: Context<'crm'>, { externalId, email }: PersonGiven, ids: [string, string, string]) =>
+  ctx.db
+    .selectFrom('crm_contacts')
+    .select(['id', 'mergedInto', 'doNotContact', 'unsubscribedAt'])
+    .where('orgId', '=', ctx.org.id)
+    .where((is) =>
+      is.or([
+        is('id', 'in', ids),
+        ...(externalId ? [is('externalId', '=', externalId)] : []),
+        ...(email ? [is('email', '=', email)] : []),
+      ]),
+    )
+    .orderBy(sql`id = ${ids[0]} desc, id = ${ids[1]} desc, id = ${ids[2]} desc`)
+    .executeTakeFirst()
+
+async function addPerson(ctx: Context<'crm'>, id: string, record: PersonGiven): Promise<void> {
+  const { id: _, createdAt, customFields, consentEvidence, ...rest } = record
+  await ctx.db
+    .insertInto('crm_contacts')
+    .values({
+      ...rest,
+      orgId: ctx.org.id,
+      id,
+      doNotContact: record.doNotContact || record.unsubscribedAt !== null,
+      customFields: JSON.stringify(customFields),
+      consentEvidence: consentEvidence === null ? null : JSON.stringify(consentEvidence),
+      ...(createdAt && { createdAt }),
+      ...(record.email && { emailSource: 'staff' }),
+      ...(record.name && { nameSource: 'staff' }),
+    })
+    .execute()
+  ctx.emit('crm.contact.created', { contactId: id })
 }
 
 async function takeSegment(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import { openWidget } from '../conversations/test-widget.ts'
+import { sharedTestApp, type TestApp, type TestOrg } from './harness.ts'
+import { openWidget } from '../modules/conversations/test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -294,7 +294,7 @@ describe('a merge', () => {
       `select table_name as "table" from information_schema.columns where column_name = 'contact_id' and table_schema = 'public'
        and table_name not in (select inhrelid::regclass::text from pg_inherits) order by 1`,
     )
-    const { modules } = await import('../../modules.ts')
+    const { modules } = await import('../modules.ts')
     const held = modules.flatMap(({ holds = [] }) =>
       holds.filter(({ of }) => of === 'contact').map(({ name }) => name),
     )
