@@ -54,7 +54,7 @@ describe('a new resource', () => {
     expect(rightsOf('conversations/desk')).toEqual([undefined, 'admin', 'conv_url_rule_not_found'])
     expect(rightsOf('identity')).toEqual([undefined, 'admin', 'url_rule_not_found'])
     // No operation that writes to go by.
-    expect(rightsOf('crm')).toEqual([undefined, 'admin', 'contact_url_rule_not_found'])
+    expect(rightsOf('crm')).toEqual([undefined, 'admin', 'url_rule_not_found'])
   })
 
   it('lies in a folder of the module where one is named', () => {
@@ -66,7 +66,7 @@ describe('a new resource', () => {
 
   it('adds its refusal to those of its module', () => {
     const { files } = plan({ module: 'crm' })
-    expect(files.get('server/modules/crm/errors.ts')).toContain('contact_price_list_not_found')
+    expect(files.get('server/modules/crm/errors.ts')).toContain('price_list_not_found')
     expect(files.has('server/modules/crm/module.ts')).toBe(false)
   })
 

@@ -33,7 +33,7 @@ export const text: Translation<typeof english> = {
     fresh: 'Neuer Eintrag',
     since: 'Geschrieben:',
   },
-  agents: 'Agenten',
+  agents: 'Ihre Agenten',
   atWork: (count) => plural(count, { one: 'aktiver Agent', other: 'aktive Agenten' }),
   noneAtWork: 'Keine aktiven Agenten',
   noneAtWorkHint:

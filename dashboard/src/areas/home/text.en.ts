@@ -28,7 +28,7 @@ export const text = {
     fresh: 'New entry',
     since: 'Written',
   },
-  agents: 'Agents',
+  agents: 'Your agents',
   atWork: (count: number) => plural(count, { one: 'active agent', other: 'active agents' }),
   noneAtWork: 'No active agents',
   noneAtWorkHint:
