@@ -12,6 +12,8 @@ export interface TouredOffice extends Office {
   emptyTrackerId: string
   revokedTrackerId: string
   funnelId: string
+  personId: string
+  segmentId: string
   shareToken: string
   inviteToken: string
   content: SeededContent
@@ -38,6 +40,19 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     jobUri: 'skill://cms/publish-an-entry',
     userPrompt: 'Write about the new opening hours.',
   })
+  const { id: personId } = await post('crm/contacts', {
+    name: 'Ingrid Vale',
+    email: 'ingrid@example.com',
+    tags: ['friend', 'wholesale'],
+  })
+  await manage(service.url, 'PUT', `/v1/crm/contacts/${personId}/consent`, {
+    lawfulBasis: 'consent',
+    source: 'Newsletter form',
+  })
+  const { id: segmentId } = await post('crm/segments', {
+    name: 'Friends of the house',
+    filter: { tagsAny: ['friend'] },
+  })
   await post('curator/jobs/claim', { holder: 'Night agent', limit: 1 })
   await post('analytics/goals', {
     trackerId,
@@ -60,6 +75,8 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     emptyTrackerId,
     revokedTrackerId: revoked.id,
     funnelId,
+    personId,
+    segmentId,
     shareToken,
     inviteToken: invitation.body.token,
     content: await seedContent(service.url),

@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { defineArea } from '../../data/area/area.ts'
+import { appRoute } from '../../data/area/parent-routes.ts'
+import { names } from './names.en.ts'
+
+const parent = { getParentRoute: () => appRoute }
+const READ_AGAIN = [['people']] as const
+
+/** Who the customers are, and segments of them. */
+export const people = defineArea({
+  needs: 'crm.listContacts',
+  routes: [
+    createRoute({
+      ...parent,
+      path: '/people',
+      component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/people/$personId',
+      component: lazyRouteComponent(() => import('./pages/person-page.tsx'), 'PersonPage'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/segments',
+      component: lazyRouteComponent(() => import('./pages/segments-page.tsx'), 'SegmentsPage'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/segments/$segmentId',
+      component: lazyRouteComponent(() => import('./pages/segment-page.tsx'), 'SegmentPage'),
+    }),
+  ],
+  navigation: [
+    { path: '/people', label: names.people, icon: 'users', group: 'customers', order: 10 },
+    { path: '/segments', label: names.segments, icon: 'filter', group: 'customers', order: 20 },
+  ],
+  live: {
+    'crm.contact.created': READ_AGAIN,
+    'crm.contact.updated': READ_AGAIN,
+    'crm.merge_proposal.applied': READ_AGAIN,
+  },
+})

@@ -1,0 +1,49 @@
+import type { SegmentFilter } from '@stoa/sdk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { client } from '../../data/api.ts'
+
+/** People, changed last first. */
+export const peopleQuery = infiniteQueryOptions({
+  queryKey: ['people', 'list'],
+  queryFn: ({ pageParam }) => client.crm.listContacts({ limit: 50, ...(pageParam && { cursor: pageParam }) }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+})
+
+/** One person, by their id. */
+export const personQuery = (id: string) =>
+  queryOptions({ queryKey: ['people', 'one', id], queryFn: () => client.crm.getContact({ id }) })
+
+/** The segments; nobody has more than fit. */
+export const segmentsQuery = queryOptions({
+  queryKey: ['people', 'segments'],
+  queryFn: () => client.crm.listSegments({}),
+})
+
+/** One segment, by its id. */
+export const segmentQuery = (id: string) =>
+  queryOptions({ queryKey: ['people', 'segment', id], queryFn: () => client.crm.getSegment({ id }) })
+
+/** Whom a filter finds: how many, and who. */
+export const previewQuery = (filter: SegmentFilter) =>
+  queryOptions({
+    queryKey: ['people', 'preview', filter],
+    queryFn: () => client.crm.previewSegment({ filter }),
+  })
+
+/** The people of a segment. */
+export const segmentPeopleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'segment-people', id],
+    queryFn: () => client.crm.listSegmentContacts({ id, limit: 100 }),
+  })
+
+/** What is written between commas. */
+export const tagsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCan } from '../../../data/permissions/can.ts'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { LoadMore } from '../../../ui/primitives/load-more.tsx'
+import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { peopleQuery } from '../data.ts'
+import { names } from '../names.en.ts'
+import { AddPerson } from '../parts/add-person.tsx'
+import { PeopleTable } from '../parts/people-table.tsx'
+import { text } from '../text.en.ts'
+
+/** Who the customers are. */
+export function PeoplePage() {
+  const people = useInfiniteQuery(peopleQuery)
+  const mayAdd = useCan('crm.createContact')
+  return (
+    <PageFrame variant="list" title={names.people} lead={text.lead} action={mayAdd && <AddPerson />}>
+      <ListState query={people}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState title={text.empty} hint={text.emptyHint} />
+          ) : (
+            <PeopleTable people={items} isWhole={!people.hasNextPage} />
+          )
+        }}
+      </ListState>
+      <LoadMore query={people} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { personQuery } from '../data.ts'
+import { names } from '../names.en.ts'
+import { Consent } from '../parts/consent.tsx'
+import { calledOf } from '../parts/people-table.tsx'
+import { PersonForm } from '../parts/person-form.tsx'
+import { text } from '../text.en.ts'
+
+/** One person: what is known of them, and whether they may be written to. */
+export function PersonPage() {
+  const { personId } = useParams({ from: '/app/people/$personId' })
+  const person = useQuery(personQuery(personId))
+  return (
+    <PageFrame
+      variant="detail"
+      query={person}
+      missing={{ title: text.missing, hint: text.missingHint }}
+      title={person.data ? calledOf(person.data) : names.people}
+      back={{ to: '/people', label: text.back }}
+    >
+      {(found) => (
+        <>
+          <PersonForm key={found.id} person={found} />
+          <Consent person={found} />
+        </>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Person } from '@stoa/sdk'
+import { client } from '../../../data/api.ts'
+import { crmUpdateContact } from '../../../data/bounds.ts'
+import { useCan } from '../../../data/permissions/can.ts'
+import { write } from '../../../data/writes/write.ts'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { SaveButton } from '../../../ui/forms/save-button.tsx'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { atMost } from '../../../ui/forms/validation.ts'
+import { TextField } from '../../../ui/primitives/field.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
+import { tagsOf } from '../data.ts'
+import { text } from '../text.en.ts'
+
+const FIELDS = [
+  ['name', text.name],
+  ['email', text.email],
+  ['phone', text.phone],
+  ['title', text.titleField],
+  ['address', text.address],
+] as const
+
+type Field = (typeof FIELDS)[number][0]
+
+/** What is known of somebody. */
+export function PersonForm({ person }: { person: Person }) {
+  const mayChange = useCan('crm.updateContact') && person.mergedInto === null
+  const form = useForm({
+    initial: {
+      name: person.name ?? '',
+      email: person.email ?? '',
+      phone: person.phone ?? '',
+      title: person.title ?? '',
+      address: person.address ?? '',
+      tags: person.tags.join(', '),
+    },
+    rules: {
+      name: atMost(crmUpdateContact.name),
+      email: atMost(crmUpdateContact.email),
+      phone: atMost(crmUpdateContact.phone),
+    },
+    submit: (values) => {
+      // Only what is different: what a colleague writes meanwhile stays.
+      const changed = FIELDS.filter(([field]) => values[field].trim() !== (person[field] ?? '')).map(
+        ([field]): [Field, string | null] => [field, values[field].trim() || null],
+      )
+      const tags = tagsOf(values.tags)
+      return write({
+        run: () =>
+          client.crm.updateContact({
+            id: person.id,
+            ...Object.fromEntries(changed),
+            ...(tags.join() !== person.tags.join() && { tags }),
+          }),
+        touches: [['people']],
+        said: text.saved,
+      })
+    },
+  })
+  return (
+    <form {...form.props} className="grid max-w-form gap-5">
+      <UnsavedGuard dirty={form.dirty} />
+      {!mayChange && <Notice>{person.mergedInto ? text.mergedInto : text.mayNot}</Notice>}
+      <FormProblems form={form} />
+      {FIELDS.map(([field, label]) => (
+        <TextField key={field} label={label} autoComplete="off" disabled={!mayChange} {...form.text(field)} />
+      ))}
+      <TextField
+        label={text.tags}
+        help={text.tagsHelp}
+        autoComplete="off"
+        disabled={!mayChange}
+        {...form.text('tags')}
+      />
+      {mayChange && <SaveButton form={form} />}
+    </form>
+  )
+}
