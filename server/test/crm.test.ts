@@ -279,6 +279,35 @@ describe('a merge', () => {
     expect((await at('POST', `merge-proposals/${id}/undo`)).body.code).toBe('crm_invalid')
   })
 
+  it('of one that others were merged into leads on from all of them, and is taken back in the reverse of its order', async () => {
+    const [a, b, c] = [
+      await person('ca@example.com'),
+      await person('cb@example.com'),
+      await person('cc@example.com'),
+    ]
+    const merge = async (keeper: string, other: string) => {
+      const { id, mergeFingerprint: fingerprint } = await propose(keeper, other)
+      await made('POST', `merge-proposals/${id}/apply`, { fingerprint })
+      return id
+    }
+    const into = async (id: string) => (await made('GET', `contacts/${id}`)).mergedInto
+    const first = await merge(b.id, a.id)
+    const second = await merge(c.id, b.id)
+    expect([await into(a.id), await into(b.id), await into(c.id)]).toEqual([c.id, c.id, null])
+    const widget = await openWidget(app, org)
+    const { conversationId } = (await widget.say('chain', 'Hi', { visitor: { email: 'ca@example.com' } }))
+      .body
+    const [{ id: filed }] = await app.sql('select contact_id as id from conv_conversations where id = $1', [
+      conversationId,
+    ])
+    expect(filed).toBe(c.id)
+    expect((await at('POST', `merge-proposals/${first}/undo`)).body.code).toBe('crm_conflict')
+    await made('POST', `merge-proposals/${second}/undo`)
+    expect([await into(a.id), await into(b.id)]).toEqual([b.id, null])
+    await made('POST', `merge-proposals/${first}/undo`)
+    expect(await into(a.id)).toBeNull()
+  })
+
   it('of two who were both proved needs an owner or admin', async () => {
     const [one, two] = [await person('q1@example.com'), await person('q2@example.com')]
     await app.sql(`update crm_contacts set external_id = id where id = any($1)`, [[one.id, two.id]])
@@ -296,7 +325,7 @@ describe('a merge', () => {
     )
     const { modules } = await import('../modules.ts')
     const held = modules.flatMap(({ holds = [] }) =>
-      holds.filter(({ of }) => of === 'contact').map(({ name }) => name),
+      holds.filter(({ of, name }) => of === 'contact' && name !== 'crm_contacts').map(({ name }) => name),
     )
     expect(columns.map(({ table }: { table: string }) => table)).toEqual(held.toSorted())
   })

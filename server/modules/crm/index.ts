@@ -1,3 +1,4 @@
+import { holderOf } from '../../kernel/contract/holders.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getContact, searchContacts } from './contacts/contacts.ts'
 import { createContact, listContacts, setConsent, updateContact } from './contacts/people.ts'
@@ -57,6 +58,8 @@ export const crm = defineModule({
   ],
   events,
   reviews: [review],
+  // Shells lead on to whoever the contact became that they lead to.
+  holds: [holderOf({ of: 'contact', table: 'crm_contacts', column: 'merged_into' })],
   scopes: {
     'contacts:read': 'Read contacts.',
     'crm:read': 'Read people, segments and merge proposals.',

@@ -136,7 +136,8 @@ function assertFields({ customFields }: z.output<typeof Written>): void {
     throw new AppError(E.crm_invalid, 'The custom fields are longer than 4 KB.')
 }
 
-const taken = (error: unknown): never => {
+/** Says which name is taken where an index of names refused a row; throws everything else on. */
+export const refuseTaken = (error: unknown): never => {
   const { constraint } = Object(error) as { constraint?: string }
   if (constraint === 'crm_contacts_email')
     throw new AppError(E.crm_conflict, 'Another contact has this email.')
@@ -173,7 +174,7 @@ export const createContact = operation({
         ...(given.name && { nameSource: 'staff' }),
       })
       .execute()
-      .catch(taken)
+      .catch(refuseTaken)
     ctx.emit('crm.contact.created', { contactId: id })
     return requirePerson(ctx, id)
   },
@@ -227,7 +228,7 @@ export const updateContact = operation({
       .where('id', '=', id)
       .where('version', '=', ifVersion ?? before.version)
       .executeTakeFirst()
-      .catch(taken)
+      .catch(refuseTaken)
     if (changed.numUpdatedRows === 0n)
       throw new AppError(E.crm_conflict, {
         detail: `It is at version ${before.version} by now.`,

@@ -6,7 +6,7 @@ import type { Declared } from '../../../kernel/contract/module.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { WRITE } from '../access.ts'
-import { requirePerson, type PersonRow } from '../contacts/people.ts'
+import { refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
 import { operation } from '../module.ts'
 import {
   assertPending,
@@ -102,6 +102,7 @@ async function write(ctx: Context<'crm'>, id: string, set: Record<string, unknow
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
     .execute()
+    .catch(refuseTaken)
 }
 
 /** Made of what the modules declare that they hold of contacts. */

@@ -8,6 +8,7 @@ import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { READ, WRITE } from '../access.ts'
 import { isPerson, LAWFUL } from '../contacts/people.ts'
+import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { cleaned, Filter } from '../segments/filter.ts'
 
@@ -155,6 +156,7 @@ export const importCrm = operation({
       skipped: 0,
       warnings: [],
     }
+    await lockPeople(ctx, records.contacts)
     for (const record of records.contacts) await takePerson(ctx, record, progress)
     for (const record of records.segments) await takeSegment(ctx, record, progress)
     const { created, updated, skipped, warnings } = progress
@@ -169,6 +171,15 @@ export const importCrm = operation({
 })
 
 type PersonGiven = z.output<typeof PersonRecord>
+
+/** Locks whatever people are known by, so that nobody gives it to another contact meanwhile. */
+async function lockPeople({ tx, org }: Context<'crm'>, people: readonly PersonGiven[]): Promise<void> {
+  const names = people.flatMap(({ email, externalId }) => [
+    ...(email ? [`${org.id}:email:${email}`] : []),
+    ...(externalId ? [`${org.id}:id:${externalId}`] : []),
+  ])
+  if (names.length > 0) await tx.lock(LOCKS.person, names)
+}
 
 async function takePerson(ctx: Context<'crm'>, record: PersonGiven, progress: Progress): Promise<void> {
   const { id: source, doNotContact, unsubscribedAt } = record
