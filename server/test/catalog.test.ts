@@ -33,6 +33,7 @@ const OTHER_KEY: Record<string, string> = { iam_orgs: 'its own id is the org_id 
 
 // Tenant tables that are opened to a customer's own role, and why; all others stay shut.
 const OPEN_TO_CUSTOMERS: Record<string, string> = {
+  kb_documents: 'what they may be told',
   conv_block_keys: 'whether they are blocked',
   conv_channels: 'where they write; of it no secret',
   conv_conversations: 'their own',

@@ -327,4 +327,5 @@ export const conversations = defineModule({
   },
 })
 
+export { isSaidIn } from './core/said-in.ts'
 export { channelJoin, topicJoin } from './inbox/glance/names.ts'

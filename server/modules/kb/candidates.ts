@@ -1,3 +1,4 @@
+import { kilobytes } from '../../kernel/contract/operation.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
@@ -7,7 +8,7 @@ import { E } from './errors.ts'
 import { operation } from './module.ts'
 import { defineReview } from '../../kernel/contract/reviews.ts'
 import { READ, WRITE } from './access.ts'
-import { Body, DOCUMENT_BODY, DocumentId, Title, versionConflict } from './documents.ts'
+import { Body, DocumentId, Title, versionConflict } from './documents.ts'
 import {
   KIND,
   Summary,
@@ -54,8 +55,8 @@ export const getCandidate = operation({
 const Replacement = z
   .object({
     field: z.enum(['title', 'body']).default('body'),
-    find: z.string().min(1).max(20_000),
-    replace: z.string().max(20_000),
+    find: z.string().min(1).max(2000),
+    replace: z.string().max(2000),
     all: z.boolean().default(false),
   })
   .meta({ id: 'KbTextReplacement' })
@@ -70,12 +71,12 @@ export const updateCandidate = operation({
   rest: 'PATCH /v1/kb/curation/candidates/{id}',
   tool: 'kb_update_curation_candidate',
   toolListing: 'toolset',
-  body: DOCUMENT_BODY,
+  body: kilobytes(1200),
   input: z.object({
     id: DocumentId,
     title: Title.optional(),
     body: Body.optional(),
-    textReplacements: z.array(Replacement).max(50).optional(),
+    textReplacements: z.array(Replacement).max(20).optional(),
     ifVersion: z.int().min(1).optional(),
   }),
   output: Candidate,

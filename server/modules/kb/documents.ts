@@ -28,7 +28,7 @@ export const Title = z.string().trim().min(1).max(300)
 /** Far more than an answer needs, and well below what is searched fast. */
 export const Body = z.string().min(1).max(100_000).describe('Markdown.')
 export const Tags = z.array(z.string().trim().min(1).max(64)).max(32)
-export const DOCUMENT_BODY = kilobytes(512)
+export const DOCUMENT_BODY = kilobytes(640)
 
 const written = { title: Title, body: Body, audiences: Audiences, tags: Tags }
 

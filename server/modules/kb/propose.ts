@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/base/errors.ts'
 import { newId } from '../../kernel/base/ids.ts'
 import { databaseProblem } from '../../kernel/db/problems.ts'
 import { E } from './errors.ts'
+import { isSaidIn } from '../conversations/index.ts'
 import { operation } from './module.ts'
 import { awaitDecision } from '../../kernel/contract/reviews.ts'
 import { WRITE } from './access.ts'
@@ -29,7 +30,13 @@ const onePending = (error: unknown): never => {
 
 async function propose(ctx: Context<'kb'>, proposed: Proposed): Promise<CandidateRow> {
   const { sourceConversationId = null, sourceMessageId = null } = proposed
-  if (sourceConversationId !== null) await assertUndecided(ctx, sourceConversationId, sourceMessageId)
+  if (sourceMessageId !== null && sourceConversationId === null)
+    throw new AppError(E.kb_invalid, 'A message needs the conversation that it is of.')
+  if (sourceConversationId !== null) {
+    if (!(await isSaidIn(ctx, sourceConversationId, sourceMessageId)))
+      throw new AppError(E.kb_not_found, 'There is no such conversation, or no such message in it.')
+    await assertUndecided(ctx, sourceConversationId, sourceMessageId)
+  }
   const id = newId('kdoc')
   await ctx.db
     .insertInto('kb_candidates')
@@ -80,7 +87,7 @@ export const proposeCandidate = operation({
     proposedTargetSpaceSlug: Slug.optional(),
   }),
   output: Candidate,
-  errors: [E.kb_conflict, E.kb_curation_decided],
+  errors: [E.kb_not_found, E.kb_invalid, E.kb_conflict, E.kb_curation_decided],
   run: (
     ctx,
     {

@@ -39,8 +39,10 @@ describe('the inbox', () => {
       claim: { holderType: 'user', holderId: org.ownerUserId },
     })
     expect((await get('inbox')).queue).toEqual({
+      crm: [],
       cms: [],
       cmsScheduled: [],
+      kb: [],
       feedback: [],
     })
   })
@@ -68,6 +70,8 @@ describe('the backlog', () => {
       conversationsNeedingAttention: 3,
       longestWaitSince: expect.any(String),
       yourLongestWaitSince: expect.any(String),
+      kbCurationPending: 0,
+      crmMergeProposalsPending: 0,
     })
     await site.asPerson(`${ids[0]}/messages`, { body: 'Hello' })
     await site.asPerson(`${ids[1]}/status`, { status: 'closed' })

@@ -30,6 +30,7 @@ describe('the checklist', () => {
       channels: [],
       conversationCount: 0,
       topicCount: 0,
+      knowledgeDocumentCount: 0,
       externalMcpCallCount: 0,
       lastExternalMcpCallAt: null,
       reviewQueue: { hasPendingItems: false, lastDecisionAt: null },

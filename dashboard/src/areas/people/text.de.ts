@@ -25,7 +25,6 @@ export const text: Translation<typeof english> = {
   saved: 'Gespeichert',
   mayNot: 'Sie dürfen dies lesen, aber nicht ändern.',
   suppressed: 'Nicht anschreiben',
-  conversations: 'Unterhaltungen mit ihr',
   consent: 'Darf die Person angeschrieben werden?',
   consentLead: 'Segmente finden nur, wer eine Grundlage hat und nicht in Ruhe gelassen werden will.',
   basis: 'Grundlage',

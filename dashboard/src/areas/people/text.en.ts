@@ -21,7 +21,6 @@ export const text = {
   saved: 'Saved',
   mayNot: 'You may read this, but not change it.',
   suppressed: 'Not to be contacted',
-  conversations: 'Conversations with them',
   consent: 'May they be written to?',
   consentLead: 'Segments and outreach find only those with a basis who have not asked to be left alone.',
   basis: 'Basis',

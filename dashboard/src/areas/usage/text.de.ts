@@ -15,7 +15,7 @@ export const text: Translation<typeof english> = {
   lastMonth: (count: string) => `${count} im letzten Monat`,
   lastDays: (name: string) => `${name}, die letzten 30 Tage`,
   latency: 'Ein Werkzeug braucht',
-  milliseconds: (count: string) => `${count} ms`,
+  milliseconds: (count: string) => `${count} Millisekunden`,
   ofWeek: 'im Mittel über sieben Tage',
   weekBefore: (count: string) => `${count} ms in der Woche davor`,
   noCalls: 'Keine Aufrufe',

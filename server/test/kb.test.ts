@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { sharedTestApp, type TestApp, type TestOrg } from './harness.ts'
+import { openWidget } from '../modules/conversations/test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -108,7 +109,26 @@ describe('the search', () => {
 
 describe('a candidate', () => {
   it('is changed, published into a space that is made for it, and then decided for good', async () => {
-    const { id, version } = await propose({ sourceConversationId: 'ccv_1', sourceMessageId: 'cmsg_1' })
+    const widget = await openWidget(app, org)
+    const { conversationId } = (await widget.say('k1', 'How long may I keep it?')).body
+    await widget.say('k1', 'And shoes?')
+    const messages = await app.sql('select id from conv_messages where conversation_id = $1 order by seq', [
+      conversationId,
+    ])
+    const [messageId, other]: string[] = messages.map(({ id }) => id)
+    const source = { sourceConversationId: conversationId, sourceMessageId: messageId }
+    expect(
+      await code('POST', 'curation/candidates', {
+        subject: 'x',
+        draftBody: 'x',
+        sourceConversationId: conversationId,
+        sourceMessageId: 'cvm_none',
+      }),
+    ).toBe('kb_not_found')
+    expect(
+      await code('POST', 'curation/candidates', { subject: 'x', draftBody: 'x', sourceMessageId: messageId }),
+    ).toBe('kb_invalid')
+    const { id, version } = await propose(source)
     expect(
       (await app.http('GET', '/v1/overview/backlog', { cookie: org.cookie })).body.kbCurationPending,
     ).toBeGreaterThan(0)
@@ -116,8 +136,7 @@ describe('a candidate', () => {
       await code('POST', 'curation/candidates', {
         subject: 'Again',
         draftBody: 'x',
-        sourceConversationId: 'ccv_1',
-        sourceMessageId: 'cmsg_1',
+        ...source,
       }),
     ).toBe('kb_conflict')
     const edit = (textReplacements: object[]) =>
@@ -164,7 +183,7 @@ describe('a candidate', () => {
     })
     expect((await made('GET', 'curation/decisions?outcome=published')).items[0]).toMatchObject({
       candidateDocumentId: id,
-      sourceMessageId: 'cmsg_1',
+      sourceMessageId: messageId,
       publishedDocumentId: document.id,
       decidedByActorType: 'user',
     })
@@ -172,12 +191,11 @@ describe('a candidate', () => {
       await code('POST', 'curation/candidates', {
         subject: 'Again',
         draftBody: 'x',
-        sourceConversationId: 'ccv_1',
-        sourceMessageId: 'cmsg_1',
+        ...source,
       }),
     ).toBe('kb_curation_decided')
     // Another message of the same conversation may say something new.
-    await propose({ sourceConversationId: 'ccv_1', sourceMessageId: 'cmsg_2' })
+    await propose({ ...source, sourceMessageId: other })
     expect(
       (await app.http('GET', '/v1/review?state=decided', { cookie: org.cookie })).body.items[0],
     ).toMatchObject({
