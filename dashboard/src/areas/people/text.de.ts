@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.ts'
 import type { text as english } from './text.en.ts'
 import type { Translation } from '../../text/translation.ts'
 
@@ -67,8 +68,12 @@ export const text: Translation<typeof english> = {
     back: 'Alle Segmente',
     missing: 'Dieses Segment gibt es nicht',
     missingHint: 'Vielleicht wurde es gelöscht.',
-    found: (count: string) => `${count} Personen`,
-    excluded: (count: string) => `${count} weitere passen, dürfen aber nicht angeschrieben werden`,
+    found: (count) => plural(count, { one: 'Person', other: 'Personen' }),
+    excluded: (count) =>
+      plural(count, {
+        one: 'weitere passt, darf aber nicht angeschrieben werden',
+        other: 'weitere passen, dürfen aber nicht angeschrieben werden',
+      }),
     people: 'Personen darin',
     nobody: 'Niemand passt',
     nobodyHint: 'Oder niemand, der passt, darf angeschrieben werden.',

@@ -1,3 +1,5 @@
+import { plural } from '../../text/plural.ts'
+
 /** The texts of people and segments. */
 export const text = {
   lead: 'Whoever has an email, a phone number or a proved id. Anonymous visitors are not among them.',
@@ -22,7 +24,7 @@ export const text = {
   mayNot: 'You may read this, but not change it.',
   suppressed: 'Not to be contacted',
   consent: 'May they be written to?',
-  consentLead: 'Segments and outreach find only those with a basis who have not asked to be left alone.',
+  consentLead: 'Segments find only those with a basis who have not asked to be left alone.',
   basis: 'Basis',
   bases: {
     none: 'None',
@@ -62,8 +64,9 @@ export const text = {
     back: 'All segments',
     missing: 'This segment isn’t there',
     missingHint: 'It may have been deleted.',
-    found: (count: string) => `${count} people`,
-    excluded: (count: string) => `${count} more fit, but may not be written to`,
+    found: (count: number) => plural(count, { one: 'person', other: 'people' }),
+    excluded: (count: number) =>
+      `${plural(count, { one: 'more fits', other: 'more fit' })}, but may not be written to`,
     people: 'Its people',
     nobody: 'Nobody fits',
     nobodyHint: 'Or nobody who fits may be written to.',

@@ -1,7 +1,6 @@
 import type { Segment, SegmentFilter } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { crmCreateSegment } from '../../../data/bounds.ts'
-import { formatNumber } from '../../../text/format-number.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
@@ -80,8 +79,8 @@ function Count({ filter }: { filter: SegmentFilter }) {
   const { data } = useQuery({ ...previewQuery(filter), placeholderData: (before) => before })
   return (
     <p role="status" className="min-h-6 text-small text-ink-2">
-      {data && words.found(formatNumber(data.count))}
-      {data && data.excluded > 0 && ` · ${words.excluded(formatNumber(data.excluded))}`}
+      {data && words.found(data.count)}
+      {data && data.excluded > 0 && ` · ${words.excluded(data.excluded)}`}
     </p>
   )
 }
