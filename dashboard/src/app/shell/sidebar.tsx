@@ -141,7 +141,9 @@ function Places({ actor }: { actor: CallingActor }) {
             </NavGroup>
           )
         })}
-        <Link to={firstSettingsPage(actor)} className={classNames(navLinkClass, 'mb-2')}>
+      </div>
+      <div className="px-2 tall:shrink-0">
+        <Link to={firstSettingsPage(actor)} className={classNames(navLinkClass, 'mt-px mb-2')}>
           <Icon name="settings" />
           {shellText.settings}
         </Link>
