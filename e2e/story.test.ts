@@ -273,7 +273,7 @@ async function tourSettings(desk: Page): Promise<void> {
   for (const name of ['Channels', 'Members', 'Organization', 'Your sessions', 'Audit log', 'Webhooks']) {
     await openSettings(desk, name)
     await desk.getByText('Loading…').waitFor({ state: 'detached' })
-    await vi.waitFor(async () => expect(await placeInSight(desk)).toBe(name))
+    await vi.waitFor(async () => expect(await placeInSight(desk)).toBe(name), { timeout: 10_000 })
     await expectAccessible(desk)
     await shoot(desk, `settings-${name.toLowerCase().replace(' ', '-')}`)
   }
