@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from './harness.ts'
 import { openWidget } from '../modules/conversations/test-widget.ts'
+import { createRandom } from './random.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -72,8 +73,8 @@ describe('people', () => {
 describe('a segment', () => {
   it('agrees with plain code over random people, and says why somebody is in it or not', async () => {
     const own = await app.createOrg('Segments')
-    let state = 5
-    const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
+    const numbers = createRandom(5)
+    const random = (below: number) => Math.floor(numbers.between(0, below))
     const people = Array.from({ length: 60 }, (_, n) => ({
       id: `ctc_${String(n).padStart(22, '0')}`,
       name: ['Ada', 'Bo_b', 'Cy%', null][random(4)] ?? null,

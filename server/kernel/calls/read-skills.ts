@@ -76,10 +76,18 @@ function readSkill(
     isPublic,
     tier,
     tools: used,
+    audiences: audiencesOf(used.map((name) => tools.get(name) as AnyOperation)),
     scopes: scopesOf(used.map((name) => tools.get(name) as AnyOperation)),
     ...(prompt && { prompt: { name: `${toolset}_${slug.replaceAll('-', '_')}`, ...prompt } }),
     content,
   }
+}
+
+const audiencesOf = (operations: readonly AnyOperation[]): string[] => {
+  const each = operations.flatMap(({ access }) =>
+    access === 'public' ? [] : [access.audience as readonly string[]],
+  )
+  return (each[0] ?? []).filter((audience) => each.every((others) => others.includes(audience)))
 }
 
 const scopesOf = (operations: readonly AnyOperation[]): string[] =>

@@ -20,6 +20,8 @@ export interface Skill {
   /** What kind of model follows it well. */
   tier: 'fast' | 'smart'
   tools: readonly string[]
+  /** The kinds of callers that may call all of its tools. */
+  audiences: readonly string[]
   /** The scopes that its tools ask for, sorted. */
   scopes: readonly string[]
   prompt?: SkillPrompt

@@ -191,15 +191,9 @@ describe('what a file claims to be', () => {
   })
 })
 
-it('what a text begins with is looked at once, however many comments stand there', async () => {
-  const steps = (count: number) => {
-    const started = process.cpuUsage()
-    isPlainText(Buffer.from('<!--'.repeat(count)))
-    return process.cpuUsage(started).user
-  }
-  steps(1000)
-  // By the square it would be 256 times as much.
-  expect(steps(16_000)).toBeLessThan(Math.max(1000, steps(1000)) * 100)
+it('what a text begins with is read to its end once, however many comments stand there', () => {
+  // Each that has no end would look through the rest again: 16,000 of them, a hundred times, take minutes then.
+  for (let n = 0; n < 100; n++) expect(isPlainText(Buffer.from('<!--'.repeat(16_000)))).toBe(true)
   expect(isPlainText(Buffer.from('<!-- a --> <!--b--> <script>x</script>'))).toBe(false)
   expect(isPlainText(Buffer.from('\ufeff <!-- <!-- <script>x</script>'))).toBe(false)
   expect(isPlainText(Buffer.from('<!-- a --> Hello'))).toBe(true)

@@ -7,7 +7,7 @@ import { wholeListOf } from '../../kernel/contract/lists.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
-import { ensureSpace } from './spaces.ts'
+import { ensureSpace, Slug } from './spaces.ts'
 import { recordDecision } from '../../kernel/contract/reviews.ts'
 import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { READ, WRITE } from './access.ts'
@@ -18,7 +18,6 @@ import {
   DocumentId,
   KbDocument,
   requireDocument,
-  Slug,
   versionConflict,
 } from './documents.ts'
 import { KIND, Source, lockCandidate, tell, type CandidateRow } from './candidate-rows.ts'

@@ -11,13 +11,12 @@ import { withoutMarks } from '../../lib/search-marks/search-marks.ts'
 import { READ, WRITE } from './access.ts'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
-import { requireSpace, SpaceId } from './spaces.ts'
+import { requireSpace, Slug, SpaceId } from './spaces.ts'
 
 export const DocumentId = z
   .string()
   .regex(idPattern('kdoc'), 'not the id of a document')
   .describe('A document, kdoc_….')
-export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be 1 to 64 of a-z, 0-9 and -')
 const Audience = z.enum(['admin', 'self_service'])
 export const Audiences = z
   .array(Audience)

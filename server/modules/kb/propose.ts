@@ -6,9 +6,10 @@ import { databaseProblem } from '../../kernel/db/problems.ts'
 import { E } from './errors.ts'
 import { isSaidIn } from '../conversations/index.ts'
 import { operation } from './module.ts'
+import { Slug } from './spaces.ts'
 import { awaitDecision } from '../../kernel/contract/reviews.ts'
 import { WRITE } from './access.ts'
-import { Body, DOCUMENT_BODY, DocumentId, requireDocument, Slug, Title } from './documents.ts'
+import { Body, DOCUMENT_BODY, DocumentId, requireDocument, Title } from './documents.ts'
 import { KIND, Source, Candidate, requireCandidate, tell, type CandidateRow } from './candidate-rows.ts'
 
 interface Proposed {

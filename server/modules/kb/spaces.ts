@@ -11,7 +11,8 @@ import { LOCKS } from './locks.ts'
 import { operation } from './module.ts'
 
 export const SpaceId = z.string().regex(idPattern('ksp'), 'not the id of a space').describe('A space, ksp_….')
-const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be 1 to 64 of a-z, 0-9 and -')
+/** What a space or document is called in addresses. */
+export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be 1 to 64 of a-z, 0-9 and -')
 const MOST = 200
 
 /** Documents that belong together. */

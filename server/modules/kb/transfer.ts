@@ -7,18 +7,9 @@ import { Cursor, decodeCursor, encodeCursor } from '../../kernel/contract/lists.
 import { IMPORT_BODY } from '../../kernel/contract/operation.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { READ, WRITE } from './access.ts'
-import {
-  addDocument,
-  Audiences,
-  Body,
-  changeDocument,
-  Slug,
-  Tags,
-  Title,
-  type DocumentRow,
-} from './documents.ts'
+import { addDocument, Audiences, Body, changeDocument, Tags, Title, type DocumentRow } from './documents.ts'
 import { operation } from './module.ts'
-import { ensureSpace } from './spaces.ts'
+import { ensureSpace, Slug } from './spaces.ts'
 
 const PAGE = 100
 const PAGE_CHARACTERS = 2_000_000

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { createRandom } from '../../test/random.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -116,14 +117,14 @@ describe('the review queue', () => {
   })
 
   it('agrees with the entries and the feedback themselves after random decisions, page by page', async () => {
-    const random = seeded(7)
+    const random = createRandom(7)
     const ids: string[] = []
     for (let n = 0; n < 12; n++) ids.push((await draft(`r${n}`)).id)
     const said = []
     for (let n = 0; n < 6; n++) said.push((await say(`Wish ${n}`)).id)
     for (let n = 0; n < 60; n++) {
-      const id = ids[Math.floor(random() * ids.length)]
-      const one = Math.floor(random() * 6)
+      const id = random.pick(ids)
+      const one = random.pick([0, 1, 2, 3, 4, 5])
       if (one === 0) await call('POST', `cms/drafts/${id}/approve`, undefined, {})
       if (one === 1) await call('POST', `cms/drafts/${id}/dismiss`, undefined, {})
       if (one === 2)
@@ -137,8 +138,8 @@ describe('the review queue', () => {
       if (one === 4)
         await call('POST', `cms/drafts/${id}/schedule`, undefined, { scheduledAt: '2040-01-01T00:00:00Z' })
       if (one === 5) {
-        const what = random() < 0.5 ? 'approve' : 'dismiss'
-        await call('POST', `feedback/${said[Math.floor(random() * said.length)]}/${what}`, undefined, {})
+        const what = random.pick(['approve', 'dismiss'])
+        await call('POST', `feedback/${random.pick(said)}/${what}`, undefined, {})
       }
     }
     const of = async (text: string): Promise<string[]> =>
@@ -171,12 +172,3 @@ describe('the review queue', () => {
 })
 
 const versionOf = async (id: string | undefined) => (await call('GET', `cms/drafts/${id}`)).body.version
-
-/** Numbers from 0 to 1, the same for a seed. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { quantile } from '../../kernel/contract/ledger.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { callTool } from '../../test/tools.ts'
+import { createRandom } from '../../test/random.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -73,8 +74,8 @@ describe('the usage', () => {
   }, 30_000)
 
   it('agrees with a naive sum over random days', async () => {
-    let state = 11
-    const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
+    const numbers = createRandom(11)
+    const random = (below: number) => Math.floor(numbers.between(0, below))
     const lines = Array.from({ length: 120 }, (_, n) => ({
       age: random(100),
       face: random(2) ? 'mcp' : 'rest',

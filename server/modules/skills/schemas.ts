@@ -46,7 +46,7 @@ export const presentListed = (skill: Skill, lastRun: LastRun | undefined): z.out
   scopes: [...skill.scopes],
   public: skill.isPublic,
   name: skill.title,
-  audiences: ['member', 'agent'],
+  audiences: [...skill.audiences],
   tier: skill.tier,
   lastRunAt: lastRun?.at ?? null,
   lastRunStatus: lastRun?.status ?? null,

@@ -43,6 +43,8 @@ describe('what one answer shows', () => {
     const { status, body } = await content.deliver('/articles?limit=50&format=html')
     expect([status, body.items.length]).toEqual([200, 10])
     expect(body.nextBefore).toEqual(expect.any(String))
+    expect((await content.deliver('/articles?limit=50')).body.items).toHaveLength(10)
+    expect((await content.deliver('/articles?limit=50&format=html&fields=title')).status).toBe(200)
   })
 
   it('ends the page where its texts come to some millions of characters, and goes on from there', async () => {

