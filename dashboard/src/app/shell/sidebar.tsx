@@ -142,7 +142,7 @@ function Places({ actor }: { actor: CallingActor }) {
           )
         })}
       </div>
-      <div className="px-2 tall:shrink-0">
+      <div className="px-2 tall:shrink-0 tall:border-t tall:border-line">
         <Link to={firstSettingsPage(actor)} className={classNames(navLinkClass, 'mt-px mb-2')}>
           <Icon name="settings" />
           {shellText.settings}
