@@ -3358,7 +3358,6 @@ export type MergeContact = {
 /** `MergePatch` of the API. */
 export type MergePatch = {
   name?: string | null | undefined
-  email?: string | null | undefined
   phone?: string | null | undefined
   title?: string | null | undefined
   address?: string | null | undefined

@@ -24,7 +24,7 @@ const Hit = shape('KbHit', {
   source: z.literal('fts'),
 })
 
-// Any word counts, by its rarity: how few of the documents have it. Of common words alone nothing is found.
+// Any word counts, by its rarity: how few of the documents have it.
 const search = statement(
   'kb_search',
   `with asked as materialized (

@@ -71,7 +71,7 @@ const before = (row: PersonRow): Before =>
 
 /** What the contact that stays has afterwards: of its own, else of the other; a suppression of either holds. */
 function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
-  const { email: _, customFields, tags, ...fields } = patch
+  const { customFields, tags, ...fields } = patch
   const since = [keeper.unsubscribedAt, other.unsubscribedAt].filter((at) => at !== null)
   const consent = keeper.consentLawfulBasis ? keeper : other
   return {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { LAWFUL } from '../contacts/people.ts'
 
-/** What the contact that stays is to have; whatever else is given is left out. */
+/**
+ * What the contact that stays is to have; whatever else is given is left out. Its email it keeps: a shell leads on from each address,
+ * and two contacts never have one.
+ */
 export const Patch = z
   .object({
     name: z.string().trim().min(1).max(120).nullable(),
-    email: z.email().max(320).toLowerCase().nullable(),
     phone: z.string().trim().min(3).max(64).nullable(),
     title: z.string().trim().min(1).max(120).nullable(),
     address: z.string().trim().min(1).max(500).nullable(),
