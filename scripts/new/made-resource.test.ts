@@ -29,7 +29,7 @@ const RESOURCES = [
   { words: ['conversations/desk', 'price-list'], shape: 'PriceList', file: 'desk/price-lists' },
   { words: ['analytics/goals', 'reply', 'replies'], shape: 'Reply', file: 'goals/replies' },
   { words: ['webhooks/endpoints', 'url-rule'], shape: 'UrlRule', file: 'endpoints/url-rules' },
-  { words: ['crm', 'segment'], shape: 'Segment', file: 'crm/segments' },
+  { words: ['crm', 'household'], shape: 'Household', file: 'crm/households' },
 ]
 
 async function run(...words: string[]): Promise<{ status: number | null; output: string }> {
