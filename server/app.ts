@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
+import { createMailServers } from './adapters/mail/mail-servers.ts'
 import { chooseMailer } from './choose-mailer.ts'
 import { chooseSignInProviders } from './choose-sign-in-providers.ts'
 import { readSettings, settingsSchema, type Config, type Environment } from './kernel/base/config.ts'
@@ -161,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outbound,
     blobs,
     mailer,
+    mailServers: createMailServers(outbound),
     signInProviders: options.signInProviders ?? chooseSignInProviders(config, { outbound, own: storage }),
     places: openPlaces(join(options.distFolder, 'geo'), config.SVC_GEOIP_DB_PATH, options.log),
     atEnd: (work) => void shutdownTasks.push(work),
@@ -195,7 +197,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function buildMachinery(
   options: AppOptions,
   pools: Pools,
-  outside: Pick<Services, 'outbound' | 'blobs' | 'mailer' | 'signInProviders' | 'places' | 'atEnd'>,
+  outside: Pick<
+    Services,
+    'outbound' | 'blobs' | 'mailer' | 'mailServers' | 'signInProviders' | 'places' | 'atEnd'
+  >,
 ): Promise<Machinery> {
   const { config, log, databaseUrl, distFolder, voiceVendors = new Map(), siblings } = options
   const registry = createRegistry(options.modules ?? modules)

@@ -1,4 +1,4 @@
-import { createSmtpMailer } from './adapters/smtp/mailer.ts'
+import { createSmtpMailer } from './adapters/mail/mailer.ts'
 import type { Config } from './kernel/base/config.ts'
 import type { Mailer } from './kernel/ports/mailer.ts'
 

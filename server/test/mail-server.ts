@@ -30,6 +30,10 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
+    // Every password but `wrong`.
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'wrong' ? done(new Error('Invalid login')) : done(null, { user: username }),
+    allowInsecureAuth: true,
     onRcptTo(_address, _session, done) {
       if (refusal === null) return done()
       const [code, ...text] = refusal.split(' ')

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, DeleteTestMessageResult, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListHistoryResult, ListedConversationList, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, Topic, TopicList, TopicRecordInput, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
+import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, DeleteTestMessageResult, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetChannelCredentialsResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, Topic, TopicList, TopicRecordInput, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
 
 /** Input of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelInput = {
@@ -103,6 +103,134 @@ export type ConversationsRotateWidgetIdentitySecretInput = {
 }
 /** Answer of `conversations.rotateWidgetIdentitySecret`. */
 export type ConversationsRotateWidgetIdentitySecretOutput = RotateWidgetIdentitySecretResult
+
+/** Input of `conversations.getEmailCapabilities`. */
+export type ConversationsGetEmailCapabilitiesInput = Record<string, never>
+/** Answer of `conversations.getEmailCapabilities`. */
+export type ConversationsGetEmailCapabilitiesOutput = GetEmailCapabilitiesResult
+
+/** Input of `conversations.saveEmailChannel`. */
+export type ConversationsSaveEmailChannelInput = {
+  /** A channel, cch_…. */
+  channelId?: string | undefined
+  name: string
+  config: {
+    addressing: {
+      fromAddress: string
+      fromName?: string | undefined
+      /** Where answers go, if not to `fromAddress`. `{conversationId}` becomes a signed name of the conversation, by which answers find it: `support+{conversationId}@example.com`. */
+      replyToTemplate?: string | undefined
+    }
+    outbound: {
+      provider: "smtp"
+      host: string
+      port: number
+      /** Whether it is encrypted from the start; else it must become so (STARTTLS). */
+      secure: boolean
+      username: string
+      /** Left out, the stored one stays, as long as host and user name are the same. Tools take none. */
+      password?: string | undefined
+      /** Whether mails have an image that tells when they are opened. */
+      trackOpens?: boolean | undefined
+    } | {
+      /** The mail server of the service, from its own domains alone. */
+      provider: "mailer"
+      /** Whether mails have an image that tells when they are opened. */
+      trackOpens?: boolean | undefined
+    }
+    inbound?: {
+      provider: "imap"
+      host: string
+      port: number
+      /** Whether it is encrypted from the start; else it must become so (STARTTLS). */
+      secure: boolean
+      username: string
+      /** Left out, the stored one stays, as long as host and user name are the same. Tools take none. */
+      password?: string | undefined
+      mailbox?: string | undefined
+    } | {
+      provider: "relay"
+      /** Domains, with those below them, that may forward mail to it; empty for all. */
+      allowedForwarders?: string[] | undefined
+    } | undefined
+    sendLimits?: {
+      perHourMax?: number | undefined
+      perDayMax?: number | undefined
+    } | undefined
+  }
+  /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
+  defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+}
+/** Answer of `conversations.saveEmailChannel`. */
+export type ConversationsSaveEmailChannelOutput = Channel
+
+/** Input of `conversations.testEmailChannel`. */
+export type ConversationsTestEmailChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testEmailChannel`. */
+export type ConversationsTestEmailChannelOutput = MailboxTest
+
+/** Input of `conversations.sendTestEmail`. */
+export type ConversationsSendTestEmailInput = {
+  /** A channel, cch_…. */
+  id: string
+  to: string
+}
+/** Answer of `conversations.sendTestEmail`. */
+export type ConversationsSendTestEmailOutput = TestSent
+
+/** Input of `conversations.listReceivedMails`. */
+export type ConversationsListReceivedMailsInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** `own`: one that we sent ourselves. `bounce`: a report that ours did not arrive. `automatic`: of a program. `spam`: of somebody who is blocked. `quarantined`: could not be taken in, see `error`. */
+  outcome?: "message" | "own" | "bounce" | "automatic" | "spam" | "quarantined" | undefined
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `conversations.listReceivedMails`. */
+export type ConversationsListReceivedMailsOutput = ReceivedMailList
+
+/** Input of `conversations.retryReceivedMail`. */
+export type ConversationsRetryReceivedMailInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** A mail, cml_…. */
+  mailId: string
+}
+/** Answer of `conversations.retryReceivedMail`. */
+export type ConversationsRetryReceivedMailOutput = RetryReceivedMailResult
+
+/** Input of `conversations.testChannel`. */
+export type ConversationsTestChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testChannel`. */
+export type ConversationsTestChannelOutput = MailboxTest
+
+/** Input of `conversations.setChannelCredentials`. */
+export type ConversationsSetChannelCredentialsInput = {
+  /** A channel, cch_…. */
+  id: string
+  secrets: Record<string, string>
+}
+/** Answer of `conversations.setChannelCredentials`. */
+export type ConversationsSetChannelCredentialsOutput = SetChannelCredentialsResult
+
+/** Input of `conversations.sendChannelTest`. */
+export type ConversationsSendChannelTestInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** An email address. */
+  to: string
+  body?: string | undefined
+}
+/** Answer of `conversations.sendChannelTest`. */
+export type ConversationsSendChannelTestOutput = TestSent
 
 /** Input of `conversations.listChannels`. */
 export type ConversationsListChannelsInput = {
@@ -489,6 +617,13 @@ export type ConversationsSendMessageInput = {
   totalTokens?: number | undefined
   /** The waiting draft that this reply was made from. */
   fromDraftId?: string | undefined
+  /** Where the conversation goes by email: who gets the answer, and its subject. Unless said, it goes to the people of the mail that came last. */
+  email?: {
+    to?: string[] | undefined
+    cc?: string[] | undefined
+    bcc?: string[] | undefined
+    subject?: string | undefined
+  } | undefined
 }
 /** Answer of `conversations.sendMessage`. */
 export type ConversationsSendMessageOutput = Message
@@ -1293,6 +1428,24 @@ export interface ConversationsClient {
   rotateWidgetKey(input: ConversationsRotateWidgetKeyInput, options?: CallOptions): Promise<ConversationsRotateWidgetKeyOutput>
   /** Replace a widget channel’s identity secret. `POST /v1/conversations/channels/widget/{id}/rotate-identity-secret` */
   rotateWidgetIdentitySecret(input: ConversationsRotateWidgetIdentitySecretInput, options?: CallOptions): Promise<ConversationsRotateWidgetIdentitySecretOutput>
+  /** Show what mailboxes can do here beside servers of their own. `GET /v1/conversations/channels/email/capabilities` */
+  getEmailCapabilities(input?: ConversationsGetEmailCapabilitiesInput, options?: CallOptions): Promise<ConversationsGetEmailCapabilitiesOutput>
+  /** Connect a mailbox, or change one. `POST /v1/conversations/channels/email` */
+  saveEmailChannel(input: ConversationsSaveEmailChannelInput, options?: CallOptions): Promise<ConversationsSaveEmailChannelOutput>
+  /** Try the servers of a mailbox. `POST /v1/conversations/channels/email/{id}/test` */
+  testEmailChannel(input: ConversationsTestEmailChannelInput, options?: CallOptions): Promise<ConversationsTestEmailChannelOutput>
+  /** Send a test mail from a mailbox. `POST /v1/conversations/channels/email/{id}/send-test` */
+  sendTestEmail(input: ConversationsSendTestEmailInput, options?: CallOptions): Promise<ConversationsSendTestEmailOutput>
+  /** List what came into a mailbox, newest first. `GET /v1/conversations/channels/email/{id}/mails` */
+  listReceivedMails(input: ConversationsListReceivedMailsInput, options?: CallOptions): Promise<ConversationsListReceivedMailsOutput>
+  /** Take in a mail from quarantine once more. `POST /v1/conversations/channels/email/{id}/mails/{mailId}/retry` */
+  retryReceivedMail(input: ConversationsRetryReceivedMailInput, options?: CallOptions): Promise<ConversationsRetryReceivedMailOutput>
+  /** Try the connection of a channel. `POST /v1/conversations/channels/{id}/test` */
+  testChannel(input: ConversationsTestChannelInput, options?: CallOptions): Promise<ConversationsTestChannelOutput>
+  /** Set the passwords of a channel, and try them. `POST /v1/conversations/channels/{id}/credentials` */
+  setChannelCredentials(input: ConversationsSetChannelCredentialsInput, options?: CallOptions): Promise<ConversationsSetChannelCredentialsOutput>
+  /** Send a test message from a channel. `POST /v1/conversations/channels/{id}/send-test` */
+  sendChannelTest(input: ConversationsSendChannelTestInput, options?: CallOptions): Promise<ConversationsSendChannelTestOutput>
   /** List channels. `GET /v1/conversations/channels` */
   listChannels(input?: ConversationsListChannelsInput, options?: CallOptions): Promise<ConversationsListChannelsOutput>
   /** Show a channel. `GET /v1/conversations/channels/{id}` */
@@ -1499,6 +1652,15 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   getWidgetKey: 'GET /v1/conversations/channels/widget/{id}/key',
   rotateWidgetKey: 'POST /v1/conversations/channels/widget/{id}/rotate-key',
   rotateWidgetIdentitySecret: 'POST /v1/conversations/channels/widget/{id}/rotate-identity-secret',
+  getEmailCapabilities: 'GET /v1/conversations/channels/email/capabilities',
+  saveEmailChannel: 'POST /v1/conversations/channels/email',
+  testEmailChannel: 'POST /v1/conversations/channels/email/{id}/test',
+  sendTestEmail: 'POST /v1/conversations/channels/email/{id}/send-test',
+  listReceivedMails: 'GET /v1/conversations/channels/email/{id}/mails',
+  retryReceivedMail: 'POST /v1/conversations/channels/email/{id}/mails/{mailId}/retry',
+  testChannel: 'POST /v1/conversations/channels/{id}/test',
+  setChannelCredentials: 'POST /v1/conversations/channels/{id}/credentials',
+  sendChannelTest: 'POST /v1/conversations/channels/{id}/send-test',
   listChannels: 'GET /v1/conversations/channels',
   getChannel: 'GET /v1/conversations/channels/{id}',
   deactivateChannel: 'DELETE /v1/conversations/channels/{id}',

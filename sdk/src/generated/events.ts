@@ -111,6 +111,27 @@ export interface EventData {
     /** Whose doing it was, where conversations of several people were merged: the conversation that was theirs. */
     partyId?: string | undefined
   }
+  /** A mail server took a message for its recipients. */
+  'conversation.message.delivered': {
+    conversationId: string
+    messageId: string
+    channelId: string
+  }
+  /** A message did not reach its recipients: it was given up, came back, or nobody knows whether the mail server took it. */
+  'conversation.message.delivery_failed': {
+    conversationId: string
+    messageId: string
+    channelId: string
+    error: string
+    attempts: number
+  }
+  /** The image in a mail was loaded for the first time; programs load it, too. */
+  'conversation.message.opened': {
+    conversationId: string
+    messageId: string
+    deliveryId: string
+    firstOpenedAt: string
+  }
   /** An image or file of a message was deleted; the message stays. */
   'conversation.message.attachment_deleted': {
     conversationId: string
@@ -564,6 +585,9 @@ export type WebhookEventType =
   | 'conversation.message.sent'
   | 'conversation.note_added'
   | 'conversation.message.read'
+  | 'conversation.message.delivered'
+  | 'conversation.message.delivery_failed'
+  | 'conversation.message.opened'
   | 'conversation.message.attachment_deleted'
   | 'conversation.status_changed'
   | 'conversation.rated'

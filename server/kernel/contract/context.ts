@@ -10,6 +10,7 @@ import type { PublicTool } from './tools.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { MailServers } from '../ports/mail-servers.ts'
 import type { Parts } from './parts.ts'
 import type { ProgramBooks } from './programs.ts'
 import type { Outbound } from '../ports/outbound.ts'
@@ -32,6 +33,8 @@ export interface Services {
   voiceVendors: VoiceVendors
   /** `null` where no mail server is configured. */
   mailer: Mailer | null
+  /** Servers of mailboxes that organizations connect. */
+  mailServers: MailServers
   /** Other services that people sign in with, as far as they are set up. */
   signInProviders: SignInProviders
   /** What another process of this service needs to begin. */

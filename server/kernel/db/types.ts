@@ -465,6 +465,10 @@ export interface DB {
     replyByEmail: Generated<boolean>
     fileUploads: Generated<string>
     requireAgentProof: Generated<boolean>
+    config: Generated<Json>
+    smtpPassword: string | null
+    imapPassword: string | null
+    address: string | null
   }
   conv_composer_drafts: {
     orgId: string
@@ -564,6 +568,8 @@ export interface DB {
     lastOpenedAt: Timestamp | null
     openCount: Generated<number>
     createdAt: Generated<Timestamp>
+    letter: Generated<Json>
+    sendingAt: Timestamp | null
   }
   conv_email_choices: {
     orgId: string
@@ -571,6 +577,17 @@ export interface DB {
     mentions: Generated<boolean>
     waiting: Generated<boolean>
     updatedAt: Generated<Timestamp>
+  }
+  conv_mailboxes: {
+    orgId: string
+    channelId: string
+    uidValidity: number | null
+    lastUid: number | null
+    failures: Generated<number>
+    error: string | null
+    checkedAt: Generated<Timestamp>
+    stuckUid: number | null
+    stuckTimes: Generated<number>
   }
   conv_mentions: {
     orgId: string
@@ -659,6 +676,24 @@ export interface DB {
     updatedAt: Generated<Timestamp>
     visitorMessages: number | null
     moves: number | null
+  }
+  conv_received_mails: {
+    orgId: string
+    id: string
+    channelId: string
+    outcome: string
+    conversationId: string | null
+    saidId: string | null
+    messageId: string
+    contentHash: string
+    sender: string | null
+    people: Generated<string[]>
+    answerTo: Generated<Json>
+    referenceIds: Generated<string[]>
+    subject: Generated<string>
+    error: string | null
+    sizeBytes: number
+    receivedAt: Generated<Timestamp>
   }
   conv_redaction: {
     orgId: string

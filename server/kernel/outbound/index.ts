@@ -122,6 +122,16 @@ export function createOutbound(options: {
     request: (input) => run(input, 0, (answer) => readWhole(answer, input.maxBytes ?? DEFAULT_MAX_BYTES)),
     open: (input) => run(input, input.timeoutMs ?? DEFAULT_TIMEOUT_MS, handOver),
     assertAllowed: (url) => void parseAllowed(url, allowPrivate),
+    async addressOf(hostname) {
+      if (isClosed) throw new OutboundError('aborted', 'the outbound client is closed')
+      const { hostname: host } = parseAllowed(`https://${hostname}`, allowPrivate)
+      const literal = host.replace(/^\[|\]$/g, '')
+      if (isIP(literal) !== 0) return literal
+      const found = await allowedAddresses({ resolve, allowPrivate }, host).catch((error: unknown) => {
+        throw toOutboundError(error)
+      })
+      return found.first.address
+    },
     async close() {
       isClosed = true
       await Promise.allSettled(inFlight)
@@ -193,19 +203,24 @@ function handOver({ status, headers, stream }: Answer): OpenResponse {
   return { status, headers, body: stream.pipe(body) }
 }
 
+/** Where a host is; refused where any of its addresses is one that may not be called. */
+async function allowedAddresses(
+  { resolve, allowPrivate }: { resolve: Resolve; allowPrivate: boolean },
+  hostname: string,
+) {
+  const addresses = await resolve(hostname)
+  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+    throw new OutboundError('blocked_address', `${hostname} resolves to an address that may not be called`)
+  }
+  const [first] = addresses
+  if (first === undefined) throw new OutboundError('connection_failed', `${hostname} has no address`)
+  return { first, all: addresses.map(({ address }) => ({ address, family: isIP(address) })) }
+}
+
 /** The socket connects to what this hands back and asks only once, so no answer goes unchecked. */
 function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
-  const addressesOf = async (hostname: string) => {
-    const addresses = await resolve(hostname)
-    if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-      throw new OutboundError('blocked_address', `${hostname} resolves to an address that may not be called`)
-    }
-    const [first] = addresses
-    if (first === undefined) throw new OutboundError('connection_failed', `${hostname} has no address`)
-    return { first, all: addresses.map(({ address }) => ({ address, family: isIP(address) })) }
-  }
   return (hostname, { all }, callback) => {
-    addressesOf(hostname).then(
+    allowedAddresses({ resolve, allowPrivate }, hostname).then(
       (found) =>
         all ? callback(null, found.all) : callback(null, found.first.address, isIP(found.first.address)),
       (error) => callback(toOutboundError(error), []),

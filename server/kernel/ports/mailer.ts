@@ -1,3 +1,5 @@
+import type { Letter } from './mail-servers.ts'
+
 /** A mail as it goes out; all texts are plain but `html`. */
 export interface OutgoingMail {
   to: string
@@ -15,18 +17,21 @@ export interface OutgoingMail {
 
 /**
  * Why a mail did not go out: `refused` by the mail server for good, `unreachable` when no mail would get through now,
- * `deferred` when this one may be tried again.
+ * `deferred` when this one may be tried again, `unknown` when the server took it and said nothing more: it may be there.
  */
-export type MailFailure = 'refused' | 'unreachable' | 'deferred'
+export type MailFailure = 'refused' | 'unreachable' | 'deferred' | 'unknown'
 
 /** The only error that a mailer throws; its message is the server's answer, on one line, at most 300 characters. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly reason: MailFailure
+  /** The enhanced status code (RFC 3463) of the answer, such as `5.1.1`. */
+  readonly status: string | undefined
 
   constructor(reason: MailFailure, message: string, options?: ErrorOptions) {
     super(message.replace(/\s+/g, ' ').trim().slice(0, 300), options)
     this.reason = reason
+    this.status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(this.message)?.[0]
   }
 }
 
@@ -36,5 +41,7 @@ export interface Mailer {
   readonly from: string
   /** Hands a mail to the mail server; throws `MailError`. */
   send(mail: OutgoingMail): Promise<void>
+  /** The same for a letter, whose sender is in the domain of `from`. */
+  sendLetter(letter: Letter): Promise<void>
   close(): Promise<void>
 }

@@ -75,6 +75,8 @@ export interface Outbound {
   open(request: Omit<OutboundRequest, 'maxBytes' | 'signal'>): Promise<OpenResponse>
   /** Throws when the URL may never be called (scheme, credentials, literal or local host), without I/O. */
   assertAllowed(url: string): void
+  /** An address of a host that may be called, for connections of another protocol; throws `OutboundError`. */
+  addressOf(hostname: string): Promise<string>
   /** Refuses new requests, waits for those in flight, then drops every connection; bodies being read break off. */
   close(): Promise<void>
 }

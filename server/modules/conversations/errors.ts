@@ -82,6 +82,11 @@ const table = errors({
   conv_mention_too_many: [400, 'A note can mention up to 20 people.'],
   conv_business_hours_not_found: [404, 'No business hours are set here.'],
   conv_transcript_too_many: [429, 'This address got 10 transcripts within a day; try again tomorrow.'],
+  conv_email_invalid: [400, 'The mailbox cannot be set up like this.'],
+  conv_mail_not_found: [404, 'There is no such mail in this mailbox.'],
+  relay_not_configured: [404, 'This server takes in no relayed mail.'],
+  relay_unsigned: [401, 'The signature of the relayed mail is missing or wrong.'],
+  relay_busy: [503, 'Too many mails are being relayed at once; try again in a moment.'],
   conv_redaction_invalid: [400, 'A policy other than off needs at least one detector.'],
 })
 

@@ -5,12 +5,14 @@ import { AgentMode, AttentionReason, AuthorType, ConversationStatus, Instant, Ra
 const conversationId = z.string()
 const messageId = z.string()
 const topicId = z.string()
+const channelId = z.string()
 const partyId = z
   .string()
   .describe(
     'Whose doing it was, where conversations of several people were merged: the conversation that was theirs.',
   )
 const ids = { conversationId: 'ccv_0m3k2v1a9x7c5b3n1q8w6e', messageId: 'cvm_0m3k2v1a9p4o2i8u6y5t3r' }
+const aChannel = 'cch_0m3k2v1a9z8y7x6w5v4u3t'
 const aTopic = 'ctp_0m3k2v1a9t6y5u4i3o2p1a'
 const at = '2026-01-01T12:00:00.000Z'
 
@@ -60,6 +62,27 @@ export const conversationEvents = {
     }),
     example: { conversationId: ids.conversationId, messageIds: [ids.messageId], readAt: at },
     public: true,
+  },
+  'conversation.message.delivered': {
+    description: 'A mail server took a message for its recipients.',
+    payload: z.object({ conversationId, messageId, channelId }),
+    example: { ...ids, channelId: aChannel },
+    public: true,
+    secondary: true,
+  },
+  'conversation.message.delivery_failed': {
+    description:
+      'A message did not reach its recipients: it was given up, came back, or nobody knows whether the mail server took it.',
+    payload: z.object({ conversationId, messageId, channelId, error: z.string(), attempts: z.int() }),
+    example: { ...ids, channelId: aChannel, error: '550 5.1.1 No such user', attempts: 1 },
+    public: true,
+  },
+  'conversation.message.opened': {
+    description: 'The image in a mail was loaded for the first time; programs load it, too.',
+    payload: z.object({ conversationId, messageId, deliveryId: z.string(), firstOpenedAt: Instant }),
+    example: { ...ids, deliveryId: 'cmd_0m3k2v1a9d4e5l6i7v8e9r', firstOpenedAt: at },
+    public: true,
+    secondary: true,
   },
   'conversation.message.attachment_deleted': {
     description: 'An image or file of a message was deleted; the message stays.',

@@ -80,6 +80,19 @@ import {
   reorderSavedViews,
   updateSavedView,
 } from './desk/saved-views/saved-views.ts'
+import {
+  getEmailCapabilities,
+  saveEmailChannel,
+  sendChannelTest,
+  sendTestEmail,
+  setChannelCredentials,
+  testChannel,
+  testEmailChannel,
+} from './email/email-channels.ts'
+import { forgetMails, listReceivedMails, retryReceivedMail } from './email/mails.ts'
+import { readMailbox, readMailboxes } from './email/read-mailboxes.ts'
+import { countOpening, relayMail } from './email/routes.ts'
+import { resumeEmails, sendEmails } from './email/send-emails.ts'
 import { bundle, crossOrigin } from './served.ts'
 import { settings } from './settings.ts'
 import { createTestMessage, deleteTestMessage } from './channels/sample-conversation.ts'
@@ -152,6 +165,7 @@ import { skills } from './skills/index.ts'
  *   `glance/` what the answers about the whole service say of it.
  * - agents/: what programs that answer need: what waits for them, drafts, leases, handover, how far they may go.
  * - desk/: what people keep at hand: `canned-replies/`, `saved-views/`, `composer-drafts/`.
+ * - email/: mailboxes: mails in and out, their threads, what came back, and what could not be taken in.
  * - widget/: the visitor’s side: ingest, sessions, transcript, uploads, rating, `voice/`.
  * - end-users/: a person’s own conversations, by a token that acts as them; the database shows no others.
  * - realtime/: the socket: who is let in, and what each audience hears.
@@ -168,6 +182,15 @@ export const conversations = defineModule({
     getWidgetKey,
     rotateWidgetKey,
     rotateWidgetIdentitySecret,
+    getEmailCapabilities,
+    saveEmailChannel,
+    testEmailChannel,
+    sendTestEmail,
+    listReceivedMails,
+    retryReceivedMail,
+    testChannel,
+    setChannelCredentials,
+    sendChannelTest,
     listChannels,
     getChannel,
     deactivateChannel,
@@ -284,6 +307,8 @@ export const conversations = defineModule({
     { table: 'conv_channels', column: 'identity_secret' },
     { table: 'conv_channels', column: 'escalation_secret', label: 'conv_channels.escalation' },
     { table: 'conv_channel_keys', column: 'sealed' },
+    { table: 'conv_channels', column: 'smtp_password', label: 'conv_channels.smtp' },
+    { table: 'conv_channels', column: 'imap_password', label: 'conv_channels.imap' },
   ],
   uploads: uploadKeeper,
   bundles: [bundle],
@@ -314,11 +339,16 @@ export const conversations = defineModule({
     replyByEmail,
     tellMention,
     tellWaiting,
+    sendEmails,
+    resumeEmails,
+    readMailboxes,
+    readMailbox,
+    forgetMails,
   ],
   // What somebody has set a time for, or waits for.
-  lanes: { messages: 8 },
+  lanes: { messages: 8, emails: 4, mailboxes: 4 },
   reactions: [escalate, replyOutOfOffice, handleDeparture, followAttention, planReplyMails, planMentionMails],
-  routes: [downloadAttachment, readAppearance, stopReplyMails],
+  routes: [downloadAttachment, readAppearance, stopReplyMails, countOpening, relayMail],
   credentials: [widgetKeys],
   realtime: {
     channels: [orgChannel, conversationChannel, personChannel, widgetChannel],

@@ -215,9 +215,11 @@ export const Message = shape('Message', {
     ),
   seenAt: Instant.nullable().describe('When the other side read it.'),
   deliveryStatus: z
-    .enum(['queued', 'sent', 'failed', 'dead'])
+    .enum(['queued', 'sending', 'sent', 'failed', 'dead', 'unknown'])
     .nullable()
-    .describe('The worst of its deliveries; null where nothing goes out, as in a chat.'),
+    .describe(
+      'The worst of its deliveries; null where nothing goes out, as in a chat. `unknown`: the mail server may have taken it and did not say so; it is not sent again by itself.',
+    ),
   deliveryError: z.string().nullable().meta(THIRD_PARTY),
   deliveryAttempts: z.int().nullable(),
   deliveryNextAttemptAt: Instant.nullable(),

@@ -25,6 +25,7 @@ export async function startOutsideApp(): Promise<OutsideApp> {
   const outbound: Outbound = {
     request: (request) => now().request(request),
     open: (request) => now().open(request),
+    addressOf: () => Promise.reject(new Error('no other protocol is used here')),
     assertAllowed: (url) => now().assertAllowed(url),
     close: async () => {},
   }

@@ -29,6 +29,9 @@ export const listChannels = operation({
       .leftJoin('conv_channel_keys as k', (join) =>
         join.onRef('k.orgId', '=', 'c.orgId').onRef('k.channelId', '=', 'c.id').on('k.revokedAt', 'is', null),
       )
+      .leftJoin('conv_mailboxes as b', (join) =>
+        join.onRef('b.orgId', '=', 'c.orgId').onRef('b.channelId', '=', 'c.id'),
+      )
       .select([
         'c.id',
         'c.type',
@@ -46,8 +49,16 @@ export const listChannels = operation({
         'c.requireAgentProof',
         'c.identitySecret',
         'c.createdAt',
+        'c.config',
+        'c.address',
+        'b.checkedAt',
+        'b.error as lastError',
         'k.prefix',
         'k.lastUsedAt',
+      ])
+      .select(({ eb }) => [
+        eb('c.smtpPassword', 'is not', null).as('hasSmtpPassword'),
+        eb('c.imapPassword', 'is not', null).as('hasImapPassword'),
       ])
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
@@ -61,7 +72,7 @@ export const listChannels = operation({
     return pageOf(rows, limit, {
       keyOf: (row) => [row.name, row.id],
       present: ({ prefix, lastUsedAt, ...row }) =>
-        presentChannel(row as ChannelInFull, prefix === null ? undefined : { prefix, lastUsedAt }),
+        presentChannel(row as unknown as ChannelInFull, prefix === null ? undefined : { prefix, lastUsedAt }),
     })
   },
 })

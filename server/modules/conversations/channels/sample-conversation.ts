@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
-import { newId } from '../../../kernel/base/ids.ts'
 import { forgetBlobs } from '../messages/attachments/blobs.ts'
-import { placed } from '../core/conversation-topics.ts'
+import { openConversation } from '../core/open-conversation.ts'
 import { E } from '../errors.ts'
 import { lockConversation, summaryOf } from '../core/conversation-rows.ts'
 import { appendMessages } from '../core/append-messages.ts'
@@ -19,17 +18,6 @@ const firstLive = statement(
   'conv_test_channel',
   `select id, default_agent_mode as "agentMode" from conv_channels where org_id = $1 and active order by created_at, id limit 1`,
 )
-const open = statement(
-  'conv_test_open',
-  `with counter as (
-     insert into conv_counters (org_id, last_display_id) values ($1, 1)
-     on conflict (org_id) do update set last_display_id = conv_counters.last_display_id + 1
-     returning last_display_id
-   )
-   insert into conv_conversations (org_id, id, display_id, channel_id, agent_mode, subject, is_test, last_seq)
-   select $1, $2, last_display_id, $3, $4, $5, true, 1 from counter returning display_id as "displayId"`,
-)
-
 export const createTestMessage = operation({
   name: 'conversations.createTestMessage',
   summary: 'Create a test conversation',
@@ -46,12 +34,8 @@ export const createTestMessage = operation({
   async run(ctx) {
     const [channel] = await ctx.tx.query<{ id: string; agentMode: string }>(firstLive, [ctx.org.id])
     if (!channel) throw new AppError(E.conv_no_channel, 'create a channel, or activate one, first')
-    const id = newId('ccv')
-    const values = [ctx.org.id, id, channel.id, channel.agentMode, 'Test message']
-    const [opened] = await ctx.tx.query<{ displayId: number }>(open, values)
-    const place = { id, channelId: channel.id, sessionId: null }
-    const payload = { conversationId: id, displayId: opened?.displayId, channelId: channel.id }
-    ctx.emit('conversation.created', payload, placed(place, 1))
+    const { id: channelId, agentMode } = channel
+    const id = await openConversation(ctx, { channelId, agentMode, subject: 'Test message', isTest: true })
     await appendMessages(ctx, { id }, [{ authorType: 'end_user', authorId: null, body: SAMPLE }])
     return summaryOf(ctx, id)
   },

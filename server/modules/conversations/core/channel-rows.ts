@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
+import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
 import { shape } from '../../../kernel/contract/shapes.ts'
 import { E } from '../errors.ts'
 import { REDACTION_POLICY_SQL } from './redaction-policy.ts'
 import type { RedactionPolicy } from '../../../lib/redaction/redact.ts'
 import { AgentMode, ChannelType, ShownFileUploads, Instant } from '../schemas.ts'
 import { Appearance, Starters } from './appearance.ts'
+import { presentEmailConfig, ShownEmailConfig } from './email-config.ts'
 
 /** A stored channel. */
 export interface ChannelRow {
@@ -40,7 +42,19 @@ export interface ChannelRow {
 export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalationSecret' | 'hasBlocks'> {
   appearance: z.output<typeof Appearance>
   starters: string[]
+  /** Of a mailbox. */
+  config: unknown
+  hasSmtpPassword: boolean
+  hasImapPassword: boolean
+  address: string | null
+  checkedAt: Date | null
+  lastError: string | null
 }
+
+/** SQL: what is only shown of `conv_channels c` and its mailbox `b`. */
+export const SHOWN_MORE = `c.appearance, c.starters, c.config, c.address, c.smtp_password is not null as "hasSmtpPassword",
+  c.imap_password is not null as "hasImapPassword", b.checked_at as "checkedAt", b.error as "lastError"`
+export const MAILBOX_JOIN = 'left join conv_mailboxes b on b.org_id = c.org_id and b.channel_id = c.id'
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
@@ -103,7 +117,7 @@ export interface KeyRow {
 
 const inFull = statement(
   'conv_channel_in_full',
-  `select ${COLUMNS}, appearance, starters from conv_channels where org_id = $1 and id = $2`,
+  `select ${COLUMNS.replace(/(^|, )\s*(\w)/g, '$1c.$2')}, ${SHOWN_MORE} from conv_channels c ${MAILBOX_JOIN} where c.org_id = $1 and c.id = $2`,
 )
 const keyByChannel = statement(
   'conv_channel_key',
@@ -152,9 +166,21 @@ export const Channel = shape('Channel', {
     .describe(
       'Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed.',
     ),
-  config: shape('WidgetChannelConfig', { ...rules, hasIdentityVerificationSecret: z.boolean() }).describe(
-    'The same rules again, and whether there is an identity secret.',
-  ),
+  config: z
+    .union([
+      ShownEmailConfig,
+      shape('WidgetChannelConfig', { ...rules, hasIdentityVerificationSecret: z.boolean() }),
+    ])
+    .describe(
+      'Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses.',
+    ),
+  needsCredentials: z.boolean().describe('Whether a mailbox lacks the password of one of its servers.'),
+  checkedAt: Instant.nullable().describe('When the mailbox was last read.'),
+  lastError: z
+    .string()
+    .nullable()
+    .describe('What reading the mailbox failed with the last time.')
+    .meta(THIRD_PARTY),
   keyPrefix: z.string().nullable().describe('Beginning of the current key, to recognize it by.'),
   keyLastUsedAt: Instant.nullable(),
   createdAt: Instant,
@@ -163,6 +189,7 @@ export const Channel = shape('Channel', {
 /** The API's form of a stored channel. */
 export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.output<typeof Channel> {
   const { originAllowlist, requireVerifiedIdentity, webhookOnEscalation } = row
+  const email = row.type === 'email' ? presentEmailConfig(row) : undefined
   return {
     id: row.id,
     channelId: row.id,
@@ -179,12 +206,19 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
     starters: row.starters,
     replyByEmail: row.replyByEmail,
     requireAgentProof: row.requireAgentProof,
-    config: {
+    config: email ?? {
       originAllowlist,
       requireVerifiedIdentity,
       webhookOnEscalation,
       hasIdentityVerificationSecret: row.identitySecret !== null,
     },
+    needsCredentials:
+      row.type === 'email' &&
+      (email === undefined ||
+        (email.outbound.provider === 'smtp' && !row.hasSmtpPassword) ||
+        (email.inbound?.provider === 'imap' && !row.hasImapPassword)),
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    lastError: row.lastError,
     keyPrefix: key?.prefix ?? null,
     keyLastUsedAt: key?.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -86,7 +86,7 @@ export const publicMessagesAfter = (
 
 /** What became of a message on its way out. */
 export interface DeliveryState {
-  deliveryStatus: 'queued' | 'sent' | 'failed' | 'dead' | null
+  deliveryStatus: 'queued' | 'sending' | 'sent' | 'failed' | 'dead' | 'unknown' | null
   deliveryError: string | null
   deliveryAttempts: number | null
   deliveryNextAttemptAt: Date | null

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/contract/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/base/errors.ts'
 import { placed } from './conversation-topics.ts'
-import { queueDelivery } from './queue-delivery.ts'
+import { queueDelivery, type LetterHead } from './queue-delivery.ts'
 import { decideDraft } from './draft-rows.ts'
 import { endRequest } from './attention.ts'
 import { takeSeq, type ConversationRow } from './conversation-rows.ts'
@@ -22,16 +22,17 @@ export async function appendOne(
 
 /**
  * Says something to the customer of a locked conversation, on every kind of channel: stores it, plans its delivery,
- * and sets a waiting draft aside, since the answer is given.
+ * and sets a waiting draft aside, since the answer is given; `letter` is what is said about it where it goes out as a mail.
  */
 export async function sendReply(
   ctx: Context<'conv'>,
   row: ConversationRow,
   message: NewMessage,
+  letter: Partial<LetterHead> = {},
 ): Promise<MessageRow> {
   const stored = await appendOne(ctx, row, message)
   await Promise.all([
-    queueDelivery(ctx, row, stored.id),
+    queueDelivery(ctx, row, stored.id, letter),
     decideDraft(ctx, row.id, 'draft_reply_superseded', { sentMessageId: stored.id }),
   ])
   return stored

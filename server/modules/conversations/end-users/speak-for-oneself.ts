@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
-import { newId } from '../../../kernel/base/ids.ts'
 import { kilobytes } from '../../../kernel/contract/operation.ts'
 import { attachmentLinks } from '../core/attachment-links.ts'
-import { placed } from '../core/conversation-topics.ts'
+import { openConversation } from '../core/open-conversation.ts'
 import { presentToVisitor } from '../core/message-rows.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -20,17 +19,6 @@ const channelFor = statement(
   `select id, default_agent_mode as "agentMode" from conv_channels where org_id = $1 and active
    order by type = $2 desc, created_at, id limit 1`,
 )
-const open = statement(
-  'conv_own_open',
-  `with counter as (
-     insert into conv_counters (org_id, last_display_id) values ($1, 1)
-     on conflict (org_id) do update set last_display_id = conv_counters.last_display_id + 1
-     returning last_display_id
-   )
-   insert into conv_conversations (org_id, id, display_id, channel_id, contact_id, agent_mode, subject, last_seq)
-   select $1, $2, last_display_id, $3, $4, $5, $6, 1 from counter returning display_id as "displayId"`,
-)
-
 export const startOwnConversation = operation({
   name: 'conversations.startOwnConversation',
   summary: 'Start a conversation as the person who asks',
@@ -55,11 +43,13 @@ export const startOwnConversation = operation({
       channelHint,
     ])
     if (!channel) throw new AppError(E.no_active_channel)
-    const id = newId('ccv')
-    const values = [ctx.org.id, id, channel.id, ctx.actor.id, channel.agentMode, subject ?? null]
-    const [opened] = await ctx.tx.query<{ displayId: number }>(open, values)
-    const payload = { conversationId: id, displayId: opened?.displayId, channelId: channel.id }
-    ctx.emit('conversation.created', payload, placed({ id, channelId: channel.id, sessionId: null }, 1))
+    const { id: channelId, agentMode } = channel
+    const id = await openConversation(ctx, {
+      channelId,
+      agentMode,
+      contactId: ctx.actor.id,
+      subject: subject ?? null,
+    })
     const said = await speak(ctx, { id, hasParties: false }, { body, authorName })
     const links = attachmentLinks(ctx.services, ctx.org.id)
     return { ...presentOwn(await requireOwn(ctx, id)), message: presentToVisitor(said, links, id) }

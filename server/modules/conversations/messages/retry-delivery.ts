@@ -4,6 +4,7 @@ import { AppError } from '../../../kernel/base/errors.ts'
 import { requireChannel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
 import { lockConversation } from '../core/conversation-rows.ts'
+import { planEmails } from '../core/queue-delivery.ts'
 import { operation } from '../module.ts'
 import { ConversationId, MessageId } from '../schemas.ts'
 
@@ -15,7 +16,7 @@ const ofMessage = statement(
 const revive = statement(
   'conv_deliveries_revive',
   `update conv_deliveries set status = 'queued', attempts = 0, error = null, next_attempt_at = now()
-   where org_id = $1 and id = any($2) and status = 'dead' returning id`,
+   where org_id = $1 and id = any($2) and status in ('dead', 'unknown') and error not like 'no_recipient%' returning id`,
 )
 
 interface Row {
@@ -27,7 +28,8 @@ interface Row {
 export const retryDelivery = operation({
   name: 'conversations.retryDelivery',
   summary: 'Retry delivery of a failed message',
-  description: 'Only where every attempt failed; a message that is still being tried is left alone.',
+  description:
+    'Only where every attempt failed, or where nobody knows whether the mail server took it: then the customer may get it twice. A message that is still being tried is left alone.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/messages/{messageId}/retry-delivery',
@@ -51,9 +53,13 @@ export const retryDelivery = operation({
       throw new AppError(E.conv_not_found, 'this message goes out through no vendor: it has no delivery')
     const { active } = await requireChannel(ctx, first.channelId ?? '')
     if (!active) throw new AppError(E.conv_conflict, 'the channel is switched off; activate it first')
-    const dead = deliveries.filter(({ status }) => status === 'dead').map((row) => row.id)
+    const dead = deliveries
+      .filter(({ status }) => status === 'dead' || status === 'unknown')
+      .map(({ id: own }) => own)
     if (dead.length === 0) throw new AppError(E.conv_conflict, 'the delivery was not given up')
     const revived = await ctx.tx.query<{ id: string }>(revive, [ctx.org.id, dead])
+    if (revived.length === 0) throw new AppError(E.conv_conflict, 'nobody is named to send it to')
+    planEmails(ctx, first.channelId ?? '')
     return {
       retried: true as const,
       messageId,

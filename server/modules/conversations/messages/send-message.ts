@@ -13,6 +13,7 @@ import { markSeen } from '../core/seen.ts'
 import { mention, mentionedIn } from './mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
+import { LetterInput, letterOf } from './letter-input.ts'
 import type { NewMessage } from '../core/append-messages.ts'
 import { presentMessage } from '../core/message-rows.ts'
 import { appendOne, resolveAttention, sendReply } from '../core/reply.ts'
@@ -67,6 +68,9 @@ export const sendMessage = operation({
       claim: z.boolean().default(true).describe('Whether a person’s reply makes the conversation theirs.'),
       totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
       fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
+      email: LetterInput.optional().describe(
+        'Where the conversation goes by email: who gets the answer, and its subject. Unless said, it goes to the people of the mail that came last.',
+      ),
     })
     .refine(hasContent, { message: 'a message needs a body or attachments', path: ['body'] }),
   output: Message,
@@ -108,7 +112,7 @@ export const sendMessage = operation({
     if (!input.internal) await beforeReply(ctx, row, input)
     const stored = input.internal
       ? await appendOne(ctx, row, { ...message, internal: true, kind: 'internal_note' })
-      : await sendReply(ctx, row, message)
+      : await sendReply(ctx, row, message, letterOf(row, input.email))
     if (input.internal) await mention(ctx, stored, mentioned)
     else if (!input.preserveAttention) await resolveAttention(ctx, row, stored)
     return presentMessage(stored, attachmentLinks(ctx.services, ctx.org.id))

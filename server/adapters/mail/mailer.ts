@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import nodemailer from 'nodemailer'
-import { MailError, type Mailer, type MailFailure } from '../../kernel/ports/mailer.ts'
+import type { Mailer } from '../../kernel/ports/mailer.ts'
+import { asMailError, noteProgress, sendLetter } from './letters.ts'
 
 const CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 10_000
@@ -38,6 +39,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  noteProgress(transport)
   const sender = readSender(from)
   return {
     from: sender.address,
@@ -53,9 +55,10 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {
-        throw new MailError(reasonOf(error as SmtpFailure), (error as Error).message, { cause: error })
+        throw asMailError(error)
       }
     },
+    sendLetter: (letter) => sendLetter(transport, letter),
     close: async () => transport.close(),
   }
 }
@@ -64,17 +67,4 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
 export function readSender(from: string): { name: string; address: string } {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from) ?? []
   return address === undefined ? { name: '', address: from.trim() } : { name: name ?? '', address }
-}
-
-interface SmtpFailure {
-  code?: string
-  responseCode?: number
-  command?: string
-}
-
-/** Why a mail was not sent. Answers about sender, recipient or text concern this mail; all else would stop the next one, too. */
-function reasonOf({ code, responseCode = 0, command = '' }: SmtpFailure): MailFailure {
-  if (code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL FROM|RCPT TO|DATA)/.test(command))
-    return responseCode >= 500 ? 'refused' : responseCode >= 400 ? 'deferred' : 'refused'
-  return 'unreachable'
 }
