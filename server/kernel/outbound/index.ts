@@ -122,15 +122,9 @@ export function createOutbound(options: {
     request: (input) => run(input, 0, (answer) => readWhole(answer, input.maxBytes ?? DEFAULT_MAX_BYTES)),
     open: (input) => run(input, input.timeoutMs ?? DEFAULT_TIMEOUT_MS, handOver),
     assertAllowed: (url) => void parseAllowed(url, allowPrivate),
-    async addressOf(hostname) {
+    addressOf: async (hostname) => {
       if (isClosed) throw new OutboundError('aborted', 'the outbound client is closed')
-      const { hostname: host } = parseAllowed(`https://${hostname}`, allowPrivate)
-      const literal = host.replace(/^\[|\]$/g, '')
-      if (isIP(literal) !== 0) return literal
-      const found = await allowedAddresses({ resolve, allowPrivate }, host).catch((error: unknown) => {
-        throw toOutboundError(error)
-      })
-      return found.first.address
+      return addressOf({ resolve, allowPrivate }, hostname)
     },
     async close() {
       isClosed = true
@@ -201,6 +195,18 @@ function handOver({ status, headers, stream }: Answer): OpenResponse {
   // It may break off before anybody reads it.
   body.on('error', () => {})
   return { status, headers, body: stream.pipe(body) }
+}
+
+/** An address of a host, whatever is to be spoken with it. */
+async function addressOf(by: { resolve: Resolve; allowPrivate: boolean }, hostname: string): Promise<string> {
+  const { hostname: host } = parseAllowed(`https://${hostname}`, by.allowPrivate)
+  const literal = host.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0) return literal
+  try {
+    return (await allowedAddresses(by, host)).first.address
+  } catch (error) {
+    throw toOutboundError(error)
+  }
 }
 
 /** Where a host is; refused where any of its addresses is one that may not be called. */

@@ -80,15 +80,14 @@ import {
   reorderSavedViews,
   updateSavedView,
 } from './desk/saved-views/saved-views.ts'
+import { getEmailCapabilities, saveEmailChannel } from './email/email-channels.ts'
 import {
-  getEmailCapabilities,
-  saveEmailChannel,
   sendChannelTest,
   sendTestEmail,
   setChannelCredentials,
   testChannel,
   testEmailChannel,
-} from './email/email-channels.ts'
+} from './email/mailbox-tests.ts'
 import { forgetMails, listReceivedMails, retryReceivedMail } from './email/mails.ts'
 import { readMailbox, readMailboxes } from './email/read-mailboxes.ts'
 import { countOpening, relayMail } from './email/routes.ts'

@@ -202,7 +202,7 @@ export const Message = shape('Message', {
   metadata: z
     .record(z.string(), z.unknown())
     .describe(
-      '`kind` says what an unusual message is: `internal_note`, `draft_reply`, `handover_fallback`, `out_of_office`, …',
+      '`kind` says what an unusual message is: `internal_note`, `draft_reply`, `handover_fallback`, `out_of_office`, … Of what came or went as a mail, `email` holds its subject and people, and `quotedText` what it quoted.',
     )
     .meta(THIRD_PARTY),
   attachments: z.array(Attachment),

@@ -1,3 +1,4 @@
+import { newId } from '../../kernel/base/ids.ts'
 import type { Samples } from '../../test/samples.ts'
 
 declare module '../../test/samples.ts' {
@@ -7,12 +8,20 @@ declare module '../../test/samples.ts' {
     cannedReply: true
     channel: true
     conversation: true
+    mail: true
+    mailbox: true
     mention: true
     message: true
     savedView: true
     scheduledMessage: true
     topic: true
   }
+}
+
+// Without a password, so that nobody is called; by its number, so that nobody is asked where it is.
+const MAILBOX = {
+  addressing: { fromAddress: 'support@example.com' },
+  outbound: { provider: 'smtp', host: '1.1.1.1', port: 587, secure: false, username: 'support' },
 }
 
 export const samples: Samples = {
@@ -22,6 +31,8 @@ export const samples: Samples = {
     cannedReply: { prefix: 'ccr', params: ['cannedReplyId'] },
     channel: { prefix: 'cch', paths: ['/v1/conversations/channels/'] },
     conversation: { prefix: 'ccv', paths: ['/v1/conversations/'] },
+    mail: { prefix: 'cml', params: ['mailId'] },
+    mailbox: { prefix: 'cch', paths: ['/v1/conversations/channels/email/'] },
     mention: { prefix: 'cmn', params: ['mentionId'] },
     message: { prefix: 'cvm', params: ['messageId'] },
     savedView: { prefix: 'csv', params: ['viewId'] },
@@ -30,6 +41,16 @@ export const samples: Samples = {
   },
   async make({ app, org, made }) {
     const channel = await made('POST', '/v1/conversations/channels/widget', { name: 'Site' })
+    const mailbox = await made('POST', '/v1/conversations/channels/email', {
+      name: 'Support',
+      config: MAILBOX,
+    })
+    const mail = newId('cml')
+    await app.sql(
+      `insert into conv_received_mails (org_id, id, channel_id, outcome, message_id, content_hash, size_bytes)
+       values ($1, $2, $3, 'quarantined', $2, $2, 10)`,
+      [org.orgId, mail, mailbox.id],
+    )
     const said = {
       channelId: channel.id,
       sessionId: 'session-1',
@@ -60,11 +81,7 @@ export const samples: Samples = {
       filters: { assigneeUserId: 'me' },
       shared: true,
     })
-    await made('POST', `/v1/conversations/${conversationId}/messages`, {
-      body: `Look, @[Olga Owner](${org.ownerUserId})`,
-      internal: true,
-    })
-    const mentions = await app.http('GET', '/v1/conversations/mentions', { cookie: org.cookie })
+    const mention = await makeMention({ app, org, made }, conversationId)
     return {
       ids: {
         attachment: attachment.id,
@@ -73,7 +90,8 @@ export const samples: Samples = {
         channel: channel.id,
         contact: contactId,
         conversation: conversationId,
-        mention: mentions.body.items[0].id,
+        ...(await makeMailbox({ app, org, made })),
+        mention,
         message: messages[0].id,
         savedView: savedView.id,
         scheduledMessage: scheduled.id,
@@ -83,6 +101,7 @@ export const samples: Samples = {
     }
   },
   inputs: {
+    'conversations.saveEmailChannel': { name: 'Support', config: MAILBOX },
     'conversations.bulkUpdate': { status: 'open' },
     'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
     'conversations.sendMessage': { body: 'Hello' },
@@ -92,4 +111,26 @@ export const samples: Samples = {
     'conversations.readTranscript': { sessionId: 'session-1' },
     'conversations.voiceAvailable': { sessionId: 'session-1' },
   },
+}
+
+type Making = Parameters<NonNullable<Samples['make']>>[0]
+
+/** A note that names the owner. */
+async function makeMention({ app, org, made }: Making, conversationId: string): Promise<string> {
+  const body = `Look, @[Olga Owner](${org.ownerUserId})`
+  await made('POST', `/v1/conversations/${conversationId}/messages`, { body, internal: true })
+  const mentions = await app.http('GET', '/v1/conversations/mentions', { cookie: org.cookie })
+  return mentions.body.items[0].id
+}
+
+/** A mailbox with a mail in quarantine. */
+async function makeMailbox({ app, org, made }: Making) {
+  const { id } = await made('POST', '/v1/conversations/channels/email', { name: 'Support', config: MAILBOX })
+  const mail = newId('cml')
+  await app.sql(
+    `insert into conv_received_mails (org_id, id, channel_id, outcome, message_id, content_hash, size_bytes)
+     values ($1, $2, $3, 'quarantined', $2, $2, 10)`,
+    [org.orgId, mail, id],
+  )
+  return { mail, mailbox: id }
 }

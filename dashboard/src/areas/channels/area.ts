@@ -17,6 +17,11 @@ export const channels = defineArea({
     }),
     createRoute({
       ...parent,
+      path: 'channels/new-mailbox',
+      component: lazyRouteComponent(() => import('./pages/new-mailbox-page.tsx'), 'NewMailboxPage'),
+    }),
+    createRoute({
+      ...parent,
       path: 'channels/$channelId',
       component: lazyRouteComponent(() => import('./pages/channel-page.tsx'), 'ChannelPage'),
     }),

@@ -51,12 +51,12 @@ export const text: Translation<typeof english> = {
   },
   channels: {
     title: 'Kanäle',
-    lead: 'Wo Besucher Sie erreichen. Ein Chat-Widget sind zwei Zeilen Code auf Ihrer Website.',
+    lead: 'Wo Kunden Sie erreichen: Chat-Widgets auf Ihrer Website und Postfächer.',
     create: 'Neues Chat-Widget',
     createTitle: 'Neues Chat-Widget',
     emptyTitle: 'Noch keine Kanäle',
     emptyHint:
-      'Binden Sie ein Chat-Widget auf Ihrer Website ein; seine Nachrichten kommen im Posteingang an.',
+      'Binden Sie ein Chat-Widget ein oder verbinden Sie ein Postfach; die Nachrichten kommen im Posteingang an.',
     anyOrigin: 'Jede Website',
     origins: (count) => plural(count, { one: 'Website', other: 'Websites' }),
     key: (prefix) => `Schlüssel ${prefix}…`,

@@ -22,6 +22,9 @@ describe('a widget channel', () => {
     expect(created.body).toEqual({
       id: channelId,
       channelId: expect.stringMatching(/^cch_[0-9a-z]{22}$/),
+      checkedAt: null,
+      lastError: null,
+      needsCredentials: false,
       type: 'chat',
       vendor: 'widget',
       name: 'Site',

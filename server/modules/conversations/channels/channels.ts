@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
+import { missingPasswords, requireEmailChannel } from '../core/email-config.ts'
+import { startMailbox } from '../core/mailbox-jobs.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
@@ -126,6 +129,7 @@ export const deactivateChannel = operation({
 export const activateChannel = operation({
   name: 'conversations.activateChannel',
   summary: 'Turn a channel on again',
+  description: 'A mailbox is read, and sends what waits in it, at once.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/channels/{id}/activate',
@@ -133,9 +137,16 @@ export const activateChannel = operation({
   toolListing: 'toolset',
   input: z.object({ id: ChannelId }),
   output: Channel,
-  errors: [E.conv_channel_not_found],
+  errors: [E.conv_channel_not_found, E.conv_email_invalid],
   async run(ctx, { id }) {
-    const { active } = await lockChannel(ctx, id)
+    const { active, type } = await lockChannel(ctx, id)
+    if (type === 'email') {
+      const mailbox = await requireEmailChannel(ctx, id)
+      const missing = missingPasswords(mailbox)
+      if (missing.length > 0)
+        throw new AppError(E.conv_email_invalid, `it lacks ${missing.join(' and ')}: set it first`)
+      startMailbox(ctx, id)
+    }
     if (!active) {
       await ctx.db
         .updateTable('conv_channels')

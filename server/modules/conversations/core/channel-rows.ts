@@ -52,9 +52,9 @@ export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalatio
 }
 
 /** SQL: what is only shown of `conv_channels c` and its mailbox `b`. */
-export const SHOWN_MORE = `c.appearance, c.starters, c.config, c.address, c.smtp_password is not null as "hasSmtpPassword",
+const SHOWN_MORE = `c.appearance, c.starters, c.config, c.address, c.smtp_password is not null as "hasSmtpPassword",
   c.imap_password is not null as "hasImapPassword", b.checked_at as "checkedAt", b.error as "lastError"`
-export const MAILBOX_JOIN = 'left join conv_mailboxes b on b.org_id = c.org_id and b.channel_id = c.id'
+const MAILBOX_JOIN = 'left join conv_mailboxes b on b.org_id = c.org_id and b.channel_id = c.id'
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",

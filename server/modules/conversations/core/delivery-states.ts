@@ -9,7 +9,8 @@ const states = statement(
      (array_agg(status order by array_position(array['dead', 'unknown', 'failed', 'sending', 'queued', 'sent'], status)))[1] as "deliveryStatus",
      (array_agg(error order by array_position(array['dead', 'unknown', 'failed', 'sending', 'queued', 'sent'], status)))[1] as "deliveryError",
      max(attempts)::int as "deliveryAttempts", min(next_attempt_at) as "deliveryNextAttemptAt",
-     min(first_opened_at) as "firstOpenedAt", max(last_opened_at) as "lastOpenedAt", sum(open_count)::int as "openCount"
+     min(first_opened_at) as "firstOpenedAt", max(last_opened_at) as "lastOpenedAt", sum(open_count)::int as "openCount",
+     (array_agg(letter order by created_at desc))[1] as letter
    from conv_deliveries where org_id = $1 and conversation_id = $2 group by message_id`,
 )
 

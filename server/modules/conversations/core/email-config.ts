@@ -200,31 +200,35 @@ const shownLogin = {
   port: z.int().nullable(),
   secure: z.boolean().nullable(),
   username: z.string().nullable(),
-  password: z.string().describe('`••••` where one is stored, else empty; never the password.'),
+  hasPassword: z.boolean().describe('Whether one is stored; it is never shown.'),
 }
 
 /** A mailbox's settings as the API shows them. */
 export const ShownEmailConfig = shape('EmailChannelConfig', {
-  addressing: z.object({
+  addressing: shape('MailboxAddressing', {
     fromAddress: z.string(),
     fromName: z.string().nullable(),
     replyToTemplate: z.string().nullable(),
   }),
-  outbound: z.object({ provider: z.enum(['smtp', 'mailer']), ...shownLogin, trackOpens: z.boolean() }),
-  inbound: z
-    .object({
-      provider: z.enum(['imap', 'relay']),
-      ...shownLogin,
-      mailbox: z.string().nullable(),
-      address: z.string().nullable().describe('Where mail for it is to be relayed to.'),
-      allowedForwarders: z.array(z.string()),
-    })
-    .nullable(),
-  sendLimits: z.object({ perHourMax: z.int().nullable(), perDayMax: z.int().nullable() }),
+  outbound: shape('MailboxOutbound', {
+    provider: z.enum(['smtp', 'mailer']),
+    ...shownLogin,
+    trackOpens: z.boolean(),
+  }),
+  inbound: shape('MailboxInbound', {
+    provider: z.enum(['imap', 'relay']),
+    ...shownLogin,
+    mailbox: z.string().nullable(),
+    address: z.string().nullable().describe('Where mail for it is to be relayed to.'),
+    allowedForwarders: z.array(z.string()),
+  }).nullable(),
+  sendLimits: shape('MailboxSendLimits', {
+    perHourMax: z.int().nullable(),
+    perDayMax: z.int().nullable(),
+  }),
 })
 
 const NO_LOGIN = { host: null, port: null, secure: null, username: null }
-const hidden = (isThere: boolean): string => (isThere ? '••••' : '')
 
 /** A mailbox's settings as the API shows them; nothing where it was never set up. */
 export function presentEmailConfig(row: {
@@ -243,14 +247,14 @@ export function presentEmailConfig(row: {
       fromName: addressing.fromName ?? null,
       replyToTemplate: addressing.replyToTemplate ?? null,
     },
-    outbound: { provider: by, ...smtp, password: hidden(row.hasSmtpPassword), trackOpens },
+    outbound: { provider: by, ...smtp, hasPassword: row.hasSmtpPassword, trackOpens },
     inbound: inbound
       ? {
           ...NO_LOGIN,
           mailbox: null,
           allowedForwarders: [],
           ...inbound,
-          password: hidden(row.hasImapPassword),
+          hasPassword: row.hasImapPassword,
           address: row.address,
         }
       : null,

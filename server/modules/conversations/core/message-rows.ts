@@ -93,6 +93,8 @@ export interface DeliveryState {
   firstOpenedAt: Date | null
   lastOpenedAt: Date | null
   openCount: number | null
+  /** Who it went to as a mail, and under which subject. */
+  letter: object | null
 }
 
 const NOT_DELIVERED = {
@@ -103,6 +105,7 @@ const NOT_DELIVERED = {
   firstOpenedAt: null,
   lastOpenedAt: null,
   openCount: null,
+  letter: null,
 } satisfies DeliveryState
 
 /** A message as staff and agents see it. */
@@ -124,7 +127,11 @@ export const presentMessage = (
     row.authorType === 'agent' &&
     row.metadata['proved'] !== true &&
     row.authorId?.startsWith('wkey_') === true,
-  metadata: row.kind === null ? row.metadata : { ...row.metadata, kind: row.kind },
+  metadata: {
+    ...row.metadata,
+    ...(row.kind !== null && { kind: row.kind }),
+    ...(delivery.letter !== null && Object.keys(delivery.letter).length > 0 && { email: delivery.letter }),
+  },
   attachments: (row.attachments ?? []).map(links),
   components: componentsOf(row) ?? null,
   visibleTo: row.visibleTo,

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { contactJoin } from '../../crm/index.ts'
+import { planEmails } from './mailbox-jobs.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 
 /** Somebody that a mail is sent to. */
@@ -17,23 +17,6 @@ export interface LetterHead {
   cc: Reader[]
   bcc: Reader[]
   subject: string
-}
-
-/** The job that sends what waits in a mailbox; its work is in `email/send-emails.ts`. */
-export const sendEmailsRef = {
-  name: 'conversations.sendEmails',
-  payload: z.object({ orgId: z.string(), channelId: z.string() }),
-}
-
-/** Plans sending what waits in a mailbox: after the commit, or at a time. */
-export function planEmails(
-  ctx: Pick<Context<string>, 'enqueue' | 'org'>,
-  channelId: string,
-  runAt?: Date,
-): void {
-  const queue = `emails:${channelId}`
-  const payload = { orgId: ctx.org.id, channelId }
-  ctx.enqueue(sendEmailsRef, payload, runAt ? { key: `${queue}:later`, runAt, queue } : { key: queue, queue })
 }
 
 const queue = statement(

@@ -142,7 +142,10 @@ describe('a mail that comes in', () => {
   it('is refused without the secret, and for an address that nobody has', async () => {
     const body = JSON.stringify({ recipient: mailbox.address, raw: 'aGk=' })
     const unsigned = await fetch(`${test.app.url}/v1/conversations/email/relay`, { method: 'POST', body })
-    expect([unsigned.status, (await unsigned.json()).code]).toEqual([401, 'relay_unsigned'])
+    expect([unsigned.status, ((await unsigned.json()) as { code: string }).code]).toEqual([
+      401,
+      'relay_unsigned',
+    ])
     const wrong = await fetch(`${test.app.url}/v1/conversations/email/relay`, {
       method: 'POST',
       headers: { 'x-svc-relay-signature': '0'.repeat(64) },

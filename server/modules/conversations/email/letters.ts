@@ -77,13 +77,18 @@ export async function readLetter(ctx: Context<string>, { id, conversationId, mes
 
 type Parts = NonNullable<Awaited<ReturnType<typeof readLetter>>>
 
+/** A message on its way out of a mailbox, with what its letter is made of. */
+interface Composing {
+  channel: EmailChannel
+  delivery: Delivery
+  parts: Parts
+}
+
 /** The letter that a message goes out as. */
 export async function composeLetter(
   services: Services,
   orgId: string,
-  channel: EmailChannel,
-  delivery: Delivery,
-  { message, quote, earlier }: Parts,
+  { channel, delivery, parts: { message, quote, earlier } }: Composing,
 ): Promise<Letter> {
   const { addressing, outbound } = channel.config
   const { fromAddress, replyToTemplate } = addressing

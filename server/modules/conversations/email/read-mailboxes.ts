@@ -6,6 +6,7 @@ import type { Job } from '../../../kernel/contract/operation.ts'
 import { MailServerError, type MailboxPlace } from '../../../kernel/ports/mail-servers.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { findEmailChannel, imapLogin } from '../core/email-config.ts'
+import { planReading, readMailboxRef } from '../core/mailbox-jobs.ts'
 import { quarantine, receiveMail } from './receive.ts'
 
 /** Most bytes of a mail; a larger one is noted, and left in its mailbox. */
@@ -14,11 +15,6 @@ const MOST_AT_ONCE = 200
 const MOST_TRIES = 3
 /** So often in a row credentials are refused before a mailbox is switched off. */
 const MOST_REFUSALS = 5
-
-const Ref = {
-  name: 'conversations.readMailbox',
-  payload: z.object({ orgId: z.string(), channelId: z.string() }),
-}
 
 // After failures every 2, 4, … minutes, at most every half hour.
 const due = statement(
@@ -35,15 +31,9 @@ export const readMailboxes: Job = {
   payload: z.object({}),
   cron: '* * * * *',
   async run({ systemDb, transaction }: JobContext) {
-    for (const { orgId, channelId } of await systemDb.query<z.output<typeof Ref.payload>>(due, []))
+    for (const { orgId, channelId } of await systemDb.query<z.output<typeof readMailboxRef.payload>>(due, []))
       await transaction(orgId, async (ctx) => planReading(ctx, channelId))
   },
-}
-
-/** Plans the reading of a mailbox after the commit. */
-export const planReading = (ctx: Pick<Context<string>, 'enqueue' | 'org'>, channelId: string): void => {
-  const queue = `mailbox:${channelId}`
-  ctx.enqueue(Ref, { orgId: ctx.org.id, channelId }, { key: queue, queue })
 }
 
 const placeOf = statement(
@@ -82,8 +72,8 @@ interface Place {
 }
 
 /** Takes in what has come into one mailbox. A mail and the place behind it are stored together, so none is lost or doubled. */
-export const readMailbox: Job<typeof Ref.payload> = {
-  ...Ref,
+export const readMailbox: Job<typeof readMailboxRef.payload> = {
+  ...readMailboxRef,
   lane: 'mailboxes',
   maxAttempts: 1,
   async run(job, { orgId, channelId }) {

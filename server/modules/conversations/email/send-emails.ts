@@ -7,7 +7,7 @@ import { MailError } from '../../../kernel/ports/mailer.ts'
 import type { Letter } from '../../../kernel/ports/mail-servers.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { findEmailChannel, smtpLogin, type EmailChannel } from '../core/email-config.ts'
-import { planEmails, sendEmailsRef } from '../core/queue-delivery.ts'
+import { planEmails, sendEmailsRef } from '../core/mailbox-jobs.ts'
 import { tellDelivery } from './bounces.ts'
 import { composeLetter, readLetter, type Delivery } from './letters.ts'
 
@@ -129,7 +129,7 @@ async function attempt(
 ): Promise<MailError | null> {
   if (!parts) return new MailError('refused', 'The message is gone.')
   try {
-    const letter = await composeLetter(services, orgId, channel, delivery, parts)
+    const letter = await composeLetter(services, orgId, { channel, delivery, parts })
     await send(services, orgId, channel, letter)
     return null
   } catch (error) {

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 
-export const RELAY_SECRET = 'a-secret-of-the-relay-0123456789-abcdef'
+const RELAY_SECRET = 'a-secret-of-the-relay-0123456789-abcdef'
 
 /** A service that takes in relayed mail, and a mail server that it sends by. */
 export interface MailTest {
@@ -116,7 +116,7 @@ export async function openMailbox(
 }
 
 /** Relays a mail, as the operator's server does. */
-export async function relayTo(app: TestApp, mail: string | Buffer, recipient: string): Promise<HttpAnswer> {
+async function relayTo(app: TestApp, mail: string | Buffer, recipient: string): Promise<HttpAnswer> {
   const body = JSON.stringify({ recipient, raw: Buffer.from(mail).toString('base64') })
   const signature = createHmac('sha256', RELAY_SECRET).update(body).digest('hex')
   const answer = await fetch(`${app.url}/v1/conversations/email/relay`, {

@@ -17,6 +17,7 @@ beforeEach(async () => {
   channelId = widget.channelId
   id = (await widget.say('s1', 'Hello')).body.conversationId
   await app.sql(`update conv_channels set type = 'email' where id = $1`, [channelId])
+  await app.sql(`update crm_contacts set email = 'ada@customer.test' where org_id = $1`, [org.orgId])
   const sent = await app.http('POST', `/v1/conversations/${id}/messages`, {
     key: org.key,
     body: { body: 'Answer' },

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/base/errors.ts'
 import { requireChannel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
 import { lockConversation } from '../core/conversation-rows.ts'
-import { planEmails } from '../core/queue-delivery.ts'
+import { planEmails } from '../core/mailbox-jobs.ts'
 import { operation } from '../module.ts'
 import { ConversationId, MessageId } from '../schemas.ts'
 

@@ -6,6 +6,11 @@ import { FilesSection } from '../parts/files-section.tsx'
 import { IdentitySection } from '../parts/identity-section.tsx'
 import { InstallSection } from '../parts/install-section.tsx'
 import { SwitchSection } from '../parts/switch-section.tsx'
+import { MailboxForm } from '../mailbox/mailbox-form.tsx'
+import { MailsSection } from '../mailbox/mails-section.tsx'
+import { TestSection } from '../mailbox/test-section.tsx'
+import { text as mailboxText } from '../mailbox/text.en.ts'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
@@ -30,18 +35,50 @@ export function ChannelPage() {
     >
       {(channel) => (
         <>
-          {channel.active && channel.type === 'chat' && (
-            <InstallSection key={channel.id} channel={channel} mayChange={mayChange} />
+          {channel.type === 'email' ? (
+            <Mailbox channel={channel} mayChange={mayChange} />
+          ) : (
+            <Widget channel={channel} mayChange={mayChange} />
           )}
-          <SettingsSection title={text.channel.settings}>
-            <ChannelSettingsForm key={channel.id} channel={channel} mayChange={mayChange} />
-          </SettingsSection>
-          {channel.type === 'chat' && <FilesSection channel={channel} mayChange={mayChange} />}
-          <IdentitySection channel={channel} mayChange={mayChange} />
-          {mayChange && <SwitchSection channel={channel} />}
+          {mayChange && !(channel.needsCredentials && !channel.active) && <SwitchSection channel={channel} />}
         </>
       )}
     </PageFrame>
+  )
+}
+
+interface PartProps {
+  channel: Channel
+  mayChange: boolean
+}
+
+function Widget({ channel, mayChange }: PartProps) {
+  return (
+    <>
+      {channel.active && <InstallSection key={channel.id} channel={channel} mayChange={mayChange} />}
+      <SettingsSection title={text.channel.settings}>
+        <ChannelSettingsForm key={channel.id} channel={channel} mayChange={mayChange} />
+      </SettingsSection>
+      <FilesSection channel={channel} mayChange={mayChange} />
+      <IdentitySection channel={channel} mayChange={mayChange} />
+    </>
+  )
+}
+
+function Mailbox({ channel, mayChange }: PartProps) {
+  const { needsCredentials, lastError } = channel
+  return (
+    <>
+      {needsCredentials && <Notice>{mailboxText.needsPassword}</Notice>}
+      {lastError && (
+        <Notice tone="error">
+          {mailboxText.lastError} {lastError}
+        </Notice>
+      )}
+      {mayChange && !needsCredentials && <TestSection channel={channel} />}
+      <MailboxForm key={channel.id} channel={channel} mayChange={mayChange} />
+      {mayChange && <MailsSection channel={channel} mayChange={mayChange} />}
+    </>
   )
 }
 

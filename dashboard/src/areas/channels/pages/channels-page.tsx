@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CreateChannelDialog } from '../parts/create-channel-dialog.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
+import { mailboxConfig } from '../mailbox/mailbox-values.ts'
+import { text as mailboxText } from '../mailbox/text.en.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
@@ -21,9 +23,14 @@ export function ChannelsPage() {
   const channels = useQuery(channelsQuery)
   const [creating, setCreating] = useState(false)
   const create = useCan('conversations.createWidgetChannel') && (
-    <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-      {text.channels.create}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      <Link to="/settings/channels/new-mailbox" className={buttonClass()}>
+        {mailboxText.create}
+      </Link>
+      <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+        {text.channels.create}
+      </Button>
+    </span>
   )
   return (
     <PageFrame variant="detail" title={text.channels.title} lead={text.channels.lead} action={create}>
@@ -46,12 +53,16 @@ export function ChannelsPage() {
 }
 
 function ChannelRow({ channel }: { channel: Channel }) {
-  const { originAllowlist, requireVerifiedIdentity } = channel.config
-  const facts = [
-    text.channels.types[channel.type],
+  const { originAllowlist, requireVerifiedIdentity } = channel
+  const mailbox = mailboxConfig(channel)
+  const widgetFacts = [
     originAllowlist.length > 0 ? text.channels.origins(originAllowlist.length) : text.channels.anyOrigin,
     ...(requireVerifiedIdentity ? [text.channels.verifiedOnly] : []),
     ...(channel.keyPrefix ? [text.channels.key(channel.keyPrefix)] : []),
+  ]
+  const facts = [
+    text.channels.types[channel.type],
+    ...(channel.type === 'chat' ? widgetFacts : [mailbox?.addressing.fromAddress ?? []].flat()),
   ]
   return (
     <li>

@@ -17,9 +17,9 @@ export function ChannelSettingsForm({ channel, mayChange }: { channel: Channel; 
   const form = useForm<ChannelValues>({
     initial: {
       name: channel.name,
-      originAllowlist: channel.config.originAllowlist.join('\n'),
-      requireVerifiedIdentity: channel.config.requireVerifiedIdentity,
-      webhookOnEscalation: channel.config.webhookOnEscalation ?? '',
+      originAllowlist: channel.originAllowlist.join('\n'),
+      requireVerifiedIdentity: channel.requireVerifiedIdentity,
+      webhookOnEscalation: channel.webhookOnEscalation ?? '',
       defaultAgentMode: channel.defaultAgentMode,
       starters: channel.starters.join('\n'),
       replyByEmail: channel.replyByEmail,

@@ -4,6 +4,7 @@ import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
+import { text as mailboxText } from '../mailbox/text.en.ts'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { channelsQuery } from '../../../data/queries.ts'
@@ -49,7 +50,7 @@ export function SwitchSection({ channel }: { channel: Channel }) {
       {asking && (
         <ConfirmDialog
           title={text.channel.offTitle(channel.name)}
-          body={text.channel.offBody}
+          body={channel.type === 'email' ? mailboxText.offBody : text.channel.offBody}
           action={text.channel.off}
           pending={change.isPending}
           error={problem}

@@ -149,7 +149,7 @@ function SaveBar({ channel, playground, mayChange }: FieldsProps) {
 
 /** What the preview cannot do on this channel. */
 function Limits({ channel, state }: { channel: Channel; state: PlaygroundState }) {
-  const { originAllowlist, requireVerifiedIdentity } = channel.config
+  const { originAllowlist, requireVerifiedIdentity } = channel
   const isForeign = originAllowlist.length > 0 && !originAllowlist.includes(location.origin)
   return (
     <>

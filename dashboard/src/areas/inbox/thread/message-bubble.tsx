@@ -2,6 +2,7 @@ import type { Message } from '@stoa/sdk'
 import { lazy, Suspense } from 'react'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { clockTime, exactTime } from '../../../text/format-time.ts'
+import { MailPeople, QuotedText } from './message-mail.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 import { MessageAttachments } from './message-images.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -51,7 +52,9 @@ export function MessageBubble({ message, kind, name, linked }: MessageBubbleProp
           linked && 'outline-2 outline-offset-2 outline-accent',
         )}
       >
+        <MailPeople message={message} />
         {body && (kind === 'visitor' ? <MessageText text={body} /> : <MarkdownView source={body} />)}
+        <QuotedText message={message} />
         <MessageAttachments message={message} />
         {components && (
           <Suspense>

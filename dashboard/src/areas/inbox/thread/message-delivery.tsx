@@ -22,10 +22,11 @@ export function MessageDelivery({ message, seenAt }: { message: Message; seenAt:
       </p>
     )
   if (status === null) return null
-  const failed = status === 'failed' || status === 'dead'
+  const ended = status === 'dead' || status === 'unknown'
+  const failed = status === 'failed' || ended
   return (
     <p
-      role={status === 'dead' ? 'alert' : undefined}
+      role={ended ? 'alert' : undefined}
       title={message.lastOpenedAt ? exactTime(message.lastOpenedAt) : undefined}
       className={
         failed
@@ -33,9 +34,12 @@ export function MessageDelivery({ message, seenAt }: { message: Message; seenAt:
           : 'flex items-center gap-1 text-small text-ink-3'
       }
     >
-      <Icon name={failed ? 'warning' : status === 'queued' ? 'clock' : 'check'} size={14} />
+      <Icon
+        name={failed ? 'warning' : status === 'queued' || status === 'sending' ? 'clock' : 'check'}
+        size={14}
+      />
       <span className="min-w-0 [overflow-wrap:anywhere]">{deliveryText(message)}</span>
-      {status === 'dead' && <Retry message={message} />}
+      {ended && <Retry message={message} />}
     </p>
   )
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/contract/context.ts'
+
+const payload = z.object({ orgId: z.string(), channelId: z.string() })
+type Ctx = Pick<Context<string>, 'enqueue' | 'org'>
+
+/** The job that sends what waits in a mailbox; its work is in `email/send-emails.ts`. */
+export const sendEmailsRef = { name: 'conversations.sendEmails', payload }
+
+/** The job that takes in what came into a mailbox; its work is in `email/read-mailboxes.ts`. */
+export const readMailboxRef = { name: 'conversations.readMailbox', payload }
+
+/** Plans sending what waits in a mailbox: after the commit, or at a time. */
+export function planEmails(ctx: Ctx, channelId: string, runAt?: Date): void {
+  const queue = `emails:${channelId}`
+  const given = { orgId: ctx.org.id, channelId }
+  ctx.enqueue(sendEmailsRef, given, runAt ? { key: `${queue}:later`, runAt, queue } : { key: queue, queue })
+}
+
+/** Plans the reading of a mailbox after the commit. */
+export function planReading(ctx: Ctx, channelId: string): void {
+  const queue = `mailbox:${channelId}`
+  ctx.enqueue(readMailboxRef, { orgId: ctx.org.id, channelId }, { key: queue, queue })
+}
+
+/** Has a mailbox read, and what waits in it sent. */
+export function startMailbox(ctx: Ctx, channelId: string): void {
+  planReading(ctx, channelId)
+  planEmails(ctx, channelId)
+}
