@@ -40,6 +40,9 @@ beforeAll(async () => {
 
 /** What is the same in both languages, and right in both. */
 const SAME = new Set([
+  'Port',
+  'Server',
+  'support@example.com',
   'Admin',
   'Agent',
   'API',

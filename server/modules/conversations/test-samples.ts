@@ -67,7 +67,7 @@ export const samples: Samples = {
     })
     const scheduled = await made('POST', `/v1/conversations/${conversationId}/scheduled-messages`, {
       body: 'Later',
-      sendAt: new Date(Date.now() + 3_600_000).toISOString(),
+      sendAt: inAnHour(),
     })
     const cannedReply = await made('POST', '/v1/conversations/canned-replies', {
       shortcut: 'hello',
@@ -112,6 +112,8 @@ export const samples: Samples = {
     'conversations.voiceAvailable': { sessionId: 'session-1' },
   },
 }
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 type Making = Parameters<NonNullable<Samples['make']>>[0]
 

@@ -83,6 +83,7 @@ export const text: Translation<typeof english> = {
   },
   thread: {
     code: 'Code',
+    sending: 'Wird gesendet …',
     notSent: 'Nicht gesendet',
     newerTitle: 'Eine neuere Nachricht ist dazwischengekommen',
     sendAnyway: 'Trotzdem senden',

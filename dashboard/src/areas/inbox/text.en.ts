@@ -70,6 +70,7 @@ export const text = {
   },
   thread: {
     code: 'Code',
+    sending: 'Sending…',
     notSent: 'Not sent',
     newerTitle: 'A newer message arrived first',
     sendAnyway: 'Send anyway',
