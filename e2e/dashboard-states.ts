@@ -425,6 +425,12 @@ const SETTINGS: DashboardState[] = [
     show: settled,
   },
   { name: 'settings-trackers-new', path: '/settings/trackers', show: byButton('New tracker') },
+  {
+    name: 'settings-channel-mailbox',
+    path: ({ mailboxId }) => `/settings/channels/${mailboxId}`,
+    show: settled,
+  },
+  { name: 'settings-channels-new-mailbox', path: '/settings/channels/new-mailbox', show: settled },
   { name: 'settings-channels-new', path: '/settings/channels', show: byButton('New chat widget') },
   { name: 'settings-api-keys-new', path: '/settings/api-keys', show: byButton('New API key') },
   { name: 'settings-webhooks-new', path: '/settings/webhooks', show: byButton('New webhook') },

@@ -1,5 +1,6 @@
 import { insertEvents, insertSearches, type TestEvent } from '../server/modules/analytics/test-events.ts'
 import { seedAnalytics } from './analytics-seed.ts'
+import { newId } from '../server/kernel/base/ids.ts'
 import { call, manage, signIn } from './calls.ts'
 import { seedContentModel, type ContentModel } from './content-model-seed.ts'
 import { seedContent, type SeededContent } from './content-seed.ts'
@@ -14,6 +15,7 @@ export interface TouredOffice extends Office {
   funnelId: string
   personId: string
   segmentId: string
+  mailboxId: string
   shareToken: string
   inviteToken: string
   content: SeededContent
@@ -77,6 +79,7 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     funnelId,
     personId,
     segmentId,
+    mailboxId: await openMailbox(service.url, sql),
     shareToken,
     inviteToken: invitation.body.token,
     content: await seedContent(service.url),
@@ -102,4 +105,31 @@ async function leadAda({ service, sql }: Office, trackerId: string, conversation
     { query: 'blue kettle', resultCount: 0, visitorId: 'visitor-1' },
     { query: 'Blue  Kettle', resultCount: 0, visitorId: 'visitor-2' },
   ])
+}
+
+/** A mailbox whose password is still missing, and what came into it before. */
+async function openMailbox(url: string, sql: Office['sql']): Promise<string> {
+  const server = { host: '1.1.1.1', secure: false, username: 'support@example.com' }
+  const { id } = await manage(url, 'POST', '/v1/conversations/channels/email', {
+    name: 'Support mailbox',
+    config: {
+      addressing: { fromAddress: 'support@example.com', fromName: 'Kelp & Co.' },
+      outbound: { provider: 'smtp', port: 587, ...server },
+      inbound: { provider: 'imap', port: 993, ...server },
+      sendLimits: { perHourMax: 200 },
+    },
+  })
+  const mails = [
+    ['message', 'ingrid@example.com', 'The bowl arrived broken', null],
+    ['automatic', 'away@example.com', 'I am away until Monday', null],
+    ['bounce', 'mailer-daemon@example.com', 'Undelivered Mail Returned to Sender', null],
+    ['quarantined', null, '', 'it names no sender'],
+  ]
+  for (const [outcome, sender, subject, error] of mails)
+    await sql(
+      `insert into conv_received_mails (org_id, id, channel_id, outcome, message_id, content_hash, sender, subject, error, size_bytes)
+       select org_id, $2, id, $3, $2, $2, $4, $5, $6, 2000 from conv_channels where id = $1`,
+      [id, newId('cml'), outcome, sender, subject, error],
+    )
+  return id
 }

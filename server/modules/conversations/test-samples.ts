@@ -60,11 +60,11 @@ export const samples: Samples = {
     const { conversationId } = await made('POST', '/v1/widget/messages', said, channel.widgetKey)
     const { messages, contactId } = await made('GET', `/v1/conversations/${conversationId}`)
     const topic = await made('POST', '/v1/conversations/topics', { name: 'Refunds' })
-    const attachment = await made('POST', `/v1/conversations/${conversationId}/attachments/upload-request`, {
-      name: 'photo.png',
-      mime: 'image/png',
-      sizeBytes: 1000,
-    })
+    const attachment = await made(
+      'POST',
+      `/v1/conversations/${conversationId}/attachments/upload-request`,
+      PHOTO,
+    )
     const scheduled = await made('POST', `/v1/conversations/${conversationId}/scheduled-messages`, {
       body: 'Later',
       sendAt: inAnHour(),
@@ -113,6 +113,7 @@ export const samples: Samples = {
   },
 }
 
+const PHOTO = { name: 'photo.png', mime: 'image/png', sizeBytes: 1000 }
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 type Making = Parameters<NonNullable<Samples['make']>>[0]
