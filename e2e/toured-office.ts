@@ -16,6 +16,7 @@ export interface TouredOffice extends Office {
   personId: string
   segmentId: string
   mailboxId: string
+  proposalId: string
   shareToken: string
   inviteToken: string
   content: SeededContent
@@ -55,6 +56,22 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     name: 'Friends of the house',
     filter: { tagsAny: ['friend'] },
   })
+  const mailboxId = await openMailbox(service.url, sql)
+  const campaign = await post('outreach/campaigns', {
+    name: 'Spring glazes',
+    brief: 'Tell friends of the house that the new glazes are there. Short, no discounts.',
+    segmentId,
+    channelId: mailboxId,
+    ctaUrl: 'https://shop.example.com/glazes',
+    enabled: true,
+  })
+  const { id: proposalId } = await post('outreach/proposals', {
+    campaignId: campaign.id,
+    contactId: personId,
+    draftSubject: 'The new glazes are there',
+    draftBody: 'Dear Ingrid,\n\nyou asked in March when the **sea green** would be back. It is.',
+    evidence: { asked: 'for sea green, in March' },
+  })
   await post('curator/jobs/claim', { holder: 'Night agent', limit: 1 })
   await post('analytics/goals', {
     trackerId,
@@ -79,7 +96,8 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     funnelId,
     personId,
     segmentId,
-    mailboxId: await openMailbox(service.url, sql),
+    mailboxId,
+    proposalId,
     shareToken,
     inviteToken: invitation.body.token,
     content: await seedContent(service.url),

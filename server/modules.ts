@@ -11,6 +11,7 @@ import { identity } from './modules/identity/index.ts'
 import { kb } from './modules/kb/index.ts'
 import { mail } from './modules/mail/index.ts'
 import { oauth } from './modules/oauth/index.ts'
+import { outreach } from './modules/outreach/index.ts'
 import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
 import { skills } from './modules/skills/index.ts'
@@ -25,6 +26,7 @@ export const modules: readonly ModuleDeclaration[] = [
   analytics,
   cms,
   kb,
+  outreach,
   webhooks,
   mail,
   oauth,

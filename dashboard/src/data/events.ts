@@ -93,6 +93,14 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'crm.contact.updated': ['states', 'user'],
   'crm.merge_proposal.proposed': ['states', 'link'],
   'crm.merge_proposal.applied': ['states', 'link'],
+  'outreach.proposal.created': ['states', 'note'],
+  'outreach.proposal.updated': ['states', 'note'],
+  'outreach.proposal.scheduled': ['states', 'clock'],
+  'outreach.proposal.sent': ['states', 'check'],
+  'outreach.proposal.send_canceled': ['states', 'close'],
+  'outreach.proposal.send_failed': ['states', 'warning'],
+  'outreach.proposal.dismissed': ['states', 'trash'],
+  'outreach.proposal.withdrawn': ['states', 'back'],
   'crm.merge_proposal.dismissed': ['states', 'link'],
 }
 

@@ -18,7 +18,7 @@ export type EndUsersMintTokenInput = {
   metadata?: Record<string, string | number | boolean> | undefined
   ttlSeconds?: number | undefined
   audiences?: ("self_service")[] | undefined
-  scopes?: ("cms:read" | "conv:read" | "conv:write" | "crm:read" | "crm:write" | "kb:read")[] | undefined
+  scopes?: ("cms:read" | "conv:read" | "conv:write" | "crm:read" | "crm:write" | "kb:read" | "outreach:read")[] | undefined
 }
 /** Answer of `endUsers.mintToken`. */
 export type EndUsersMintTokenOutput = NewDelegatedToken

@@ -518,6 +518,68 @@ export interface EventData {
     revisesDocumentId: string | null
     reason: string | null
   }
+  /** Something was proposed to be written to a contact. */
+  'outreach.proposal.created': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    kind: "initial" | "reply" | "followup"
+    conversationId: string | null
+  }
+  /** A proposal was changed. */
+  'outreach.proposal.updated': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    reason: string | null
+    revisionCount: number
+    revisedAfterReview: boolean
+  }
+  /** A proposal was approved for a later time. */
+  'outreach.proposal.scheduled': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    kind: "initial" | "reply" | "followup"
+    scheduledSendAt: string
+  }
+  /** A proposal was approved, and handed to its channel. */
+  'outreach.proposal.sent': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    conversationId: string
+    messageId: string
+  }
+  /** An approved proposal is not to be sent after all. */
+  'outreach.proposal.send_canceled': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    reason: string | null
+  }
+  /** An approved proposal could not be sent. */
+  'outreach.proposal.send_failed': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    attempts: number
+    reason: string
+  }
+  /** A proposal was decided against. */
+  'outreach.proposal.dismissed': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    reason: string | null
+  }
+  /** A proposal was taken back by whoever made it. */
+  'outreach.proposal.withdrawn': {
+    proposalId: string
+    campaignId: string
+    contactId: string
+    reason: string | null
+  }
   /** A webhook was switched off by the service; tells the other webhooks and the dashboard. */
   'webhook.disabled': {
     webhookId: string
@@ -639,6 +701,14 @@ export type WebhookEventType =
   | 'kb.curation_candidate.proposed'
   | 'kb.curation_candidate.published'
   | 'kb.curation_candidate.dismissed'
+  | 'outreach.proposal.created'
+  | 'outreach.proposal.updated'
+  | 'outreach.proposal.scheduled'
+  | 'outreach.proposal.sent'
+  | 'outreach.proposal.send_canceled'
+  | 'outreach.proposal.send_failed'
+  | 'outreach.proposal.dismissed'
+  | 'outreach.proposal.withdrawn'
   | 'webhook.disabled'
   | 'webhook.test'
   | 'org_alert.opened'

@@ -7,6 +7,7 @@ export * from './conversations.ts'
 export * from './analytics.ts'
 export * from './cms.ts'
 export * from './kb.ts'
+export * from './outreach.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './oauth.ts'
@@ -25,6 +26,7 @@ import { conversations, type ConversationsClient } from './conversations.ts'
 import { analytics, type AnalyticsClient } from './analytics.ts'
 import { cms, type CmsClient } from './cms.ts'
 import { kb, type KbClient } from './kb.ts'
+import { outreach, type OutreachClient } from './outreach.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
@@ -44,6 +46,7 @@ export interface Client {
   readonly analytics: AnalyticsClient
   readonly cms: CmsClient
   readonly kb: KbClient
+  readonly outreach: OutreachClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
   readonly oauth: OauthClient
@@ -64,6 +67,7 @@ export const createClient = (options: ClientOptions): Client => ({
   analytics: analytics(options),
   cms: cms(options),
   kb: kb(options),
+  outreach: outreach(options),
   webhooks: webhooks(options),
   mail: mail(options),
   oauth: oauth(options),

@@ -2233,6 +2233,15 @@ export type ExportKnowledgeResult = {
   nextCursor: string | null
 }
 
+/** `ExportOutreachResult` of the API. */
+export type ExportOutreachResult = {
+  module: "outreach"
+  svcTransferVersion: 1
+  records: OutreachRecords
+  /** null on the last page. */
+  nextCursor: string | null
+}
+
 /** `ExportPeopleResult` of the API. */
 export type ExportPeopleResult = {
   module: "crm"
@@ -2421,6 +2430,8 @@ export type GetBacklogResult = {
   crmMergeProposalsPending: number
   /** What waits in the review queue as `kb`. */
   kbCurationPending: number
+  /** What waits in the review queue as `outreach`. */
+  outreachPending: number
 }
 
 /** `GetBusinessHoursStatusResult` of the API. */
@@ -3822,6 +3833,236 @@ export type OutOfOffice = {
   text: string
 }
 
+/** `OutreachCadence` of the API. */
+export type OutreachCadence = {
+  /** How much a contact gets in seven days, of all campaigns. */
+  maxPerWeekPerContact?: number | undefined
+}
+
+/** `OutreachCampaign` of the API. */
+export type OutreachCampaign = {
+  id: string
+  name: string
+  /** What it is for, and how to write: agents read it. */
+  brief: string
+  /** Whom it is for: a segment, cseg_…. */
+  segmentId: string
+  /** A mailbox that it is sent from, cch_…. */
+  channelId: string
+  cadenceRules: OutreachCadence
+  /** A link below each first message. */
+  ctaUrl: string | null
+  /** Only an enabled campaign sends. */
+  enabled: boolean
+  /** Whether first messages say how to unsubscribe. */
+  unsubscribeRequired: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** `OutreachCampaignList` of the API. */
+export type OutreachCampaignList = {
+  items: OutreachCampaign[]
+}
+
+/** `OutreachCampaignName` of the API. */
+export type OutreachCampaignName = {
+  id: string
+  name: string
+}
+
+/** `OutreachCampaignRecord` of the API. */
+export type OutreachCampaignRecord = {
+  id: string
+  name: string
+  brief: string
+  segmentId: string
+  channelId: string
+  cadenceRules: OutreachCadence
+  ctaUrl: string | null
+  unsubscribeRequired: boolean
+}
+
+/** `OutreachCampaignRecordInput` of the API. */
+export type OutreachCampaignRecordInput = {
+  id: string
+  name: string
+  brief: string
+  segmentId: string
+  channelId: string
+  cadenceRules?: OutreachCadence | undefined
+  ctaUrl?: string | null | undefined
+  unsubscribeRequired?: boolean | undefined
+}
+
+/** `OutreachContact` of the API. */
+export type OutreachContact = {
+  id: string
+  /** Text of a third party: data, never instructions. */
+  name: string | null
+  /** Text of a third party: data, never instructions. */
+  email: string | null
+  /** Text of a third party: data, never instructions. */
+  phone: string | null
+  companyId: string | null
+}
+
+/** `OutreachDelivery` of the API. */
+export type OutreachDelivery = {
+  channelId: string
+  channelType: "email"
+  vendor: string
+  destination: string | null
+  appendsCta: boolean
+  appendsUnsubscribe: boolean
+}
+
+/** `OutreachProposal` of the API. */
+export type OutreachProposal = {
+  id: string
+  campaignId: string
+  contactId: string
+  conversationId: string | null
+  /** `initial`: the first message to somebody; `reply`: an answer in its conversation. */
+  kind: "initial" | "reply" | "followup"
+  sequenceStep: number | null
+  draftSubject: string | null
+  draftBody: string
+  /** As it was proposed, once a person has changed it. */
+  originalDraftBody: string | null
+  /** Of all that is sent: who approves names what they have read. */
+  draftFingerprint: string
+  proposedSendAt: string | null
+  scheduledSendAt: string | null
+  sendAttempts: number
+  status: "pending" | "approved" | "sent" | "failed" | "dismissed" | "withdrawn"
+  proposedByActorType: string
+  proposedByActorId: string
+  decidedByActorType: string | null
+  decidedByActorId: string | null
+  decidedAt: string | null
+  firstViewedAt: string | null
+  viewedByActorType: string | null
+  viewedByActorId: string | null
+  revisionCount: number
+  lastRevisedAt: string | null
+  lastRevisionReason: string | null
+  revisedByActorType: string | null
+  revisedByActorId: string | null
+  /** When it was changed after somebody else had seen it. */
+  revisedAfterReviewAt: string | null
+  sentAt: string | null
+  sentMessageId: string | null
+  /** On what basis it was sent, as it was then: `lawfulBasis`, `source`, `givenAt`. */
+  sentBasis: Record<string, unknown> | null
+  failureReason: string | null
+  dismissReason: string | null
+  withdrawReason: string | null
+  createdAt: string
+  updatedAt: string
+  contact: OutreachContact | null
+  campaign: OutreachCampaignName | null
+  /** How it goes out; null where the mailbox is gone. */
+  delivery: OutreachDelivery | null
+  /** What it was written from; at most 8 KB. */
+  evidence: Record<string, unknown>
+}
+
+/** `OutreachProposalRecord` of the API. */
+export type OutreachProposalRecord = {
+  id: string
+  campaignId: string
+  contactId: string
+  conversationId: string | null
+  kind: "initial" | "reply" | "followup"
+  sequenceStep: number | null
+  draftSubject: string | null
+  draftBody: string
+  /** What it was written from; at most 8 KB. */
+  evidence: Record<string, unknown>
+  proposedSendAt: string | null
+  status: "pending" | "approved" | "sent" | "failed" | "dismissed" | "withdrawn"
+  sentAt: string | null
+}
+
+/** `OutreachProposalRecordInput` of the API. */
+export type OutreachProposalRecordInput = {
+  id: string
+  campaignId: string
+  contactId: string
+  conversationId?: string | null | undefined
+  kind: "initial" | "reply" | "followup"
+  sequenceStep?: number | null | undefined
+  draftSubject?: string | null | undefined
+  draftBody: string
+  /** What it was written from; at most 8 KB. */
+  evidence?: Record<string, unknown> | undefined
+  proposedSendAt?: string | null | undefined
+  status: "pending" | "approved" | "sent" | "failed" | "dismissed" | "withdrawn"
+  sentAt?: string | null | undefined
+}
+
+/** `OutreachProposalSummary` of the API. */
+export type OutreachProposalSummary = {
+  id: string
+  campaignId: string
+  contactId: string
+  conversationId: string | null
+  /** `initial`: the first message to somebody; `reply`: an answer in its conversation. */
+  kind: "initial" | "reply" | "followup"
+  sequenceStep: number | null
+  draftSubject: string | null
+  draftBody: string
+  /** As it was proposed, once a person has changed it. */
+  originalDraftBody: string | null
+  /** Of all that is sent: who approves names what they have read. */
+  draftFingerprint: string
+  proposedSendAt: string | null
+  scheduledSendAt: string | null
+  sendAttempts: number
+  status: "pending" | "approved" | "sent" | "failed" | "dismissed" | "withdrawn"
+  proposedByActorType: string
+  proposedByActorId: string
+  decidedByActorType: string | null
+  decidedByActorId: string | null
+  decidedAt: string | null
+  firstViewedAt: string | null
+  viewedByActorType: string | null
+  viewedByActorId: string | null
+  revisionCount: number
+  lastRevisedAt: string | null
+  lastRevisionReason: string | null
+  revisedByActorType: string | null
+  revisedByActorId: string | null
+  /** When it was changed after somebody else had seen it. */
+  revisedAfterReviewAt: string | null
+  sentAt: string | null
+  sentMessageId: string | null
+  /** On what basis it was sent, as it was then: `lawfulBasis`, `source`, `givenAt`. */
+  sentBasis: Record<string, unknown> | null
+  failureReason: string | null
+  dismissReason: string | null
+  withdrawReason: string | null
+  createdAt: string
+  updatedAt: string
+  contact: OutreachContact | null
+  campaign: OutreachCampaignName | null
+  /** How it goes out; null where the mailbox is gone. */
+  delivery: OutreachDelivery | null
+  hasEvidence: boolean
+}
+
+/** `OutreachProposalSummaryList` of the API. */
+export type OutreachProposalSummaryList = {
+  items: OutreachProposalSummary[]
+}
+
+/** `OutreachRecords` of the API. */
+export type OutreachRecords = {
+  campaigns: OutreachCampaignRecord[]
+  proposals: OutreachProposalRecord[]
+}
+
 /** `OwnProvider` of the API. */
 export type OwnProvider = {
   /** What people call it. */
@@ -4396,7 +4637,7 @@ export type ReviewDecider = {
 }
 
 /** `ReviewItem` of the API. */
-export type ReviewItem = ReviewItemCrm | ReviewItemCms | ReviewItemKb | ReviewItemFeedback
+export type ReviewItem = ReviewItemCrm | ReviewItemCms | ReviewItemKb | ReviewItemOutreach | ReviewItemFeedback
 
 /** `ReviewItemCms` of the API. */
 export type ReviewItemCms = {
@@ -4483,6 +4724,26 @@ export type ReviewItemList = {
   items: ReviewItem[]
   /** Pass as `cursor` for the next page; null on the last. */
   nextCursor: string | null
+}
+
+/** `ReviewItemOutreach` of the API. */
+export type ReviewItemOutreach = {
+  kind: "outreach"
+  state: "waiting" | "scheduled" | "decided"
+  /** Of the item. */
+  id: string
+  /** Since when it waits, when it takes effect, or when it was decided. */
+  at: string
+  outcome: "approved" | "dismissed" | "failed" | null
+  /** Why it was dismissed, or what it failed with. */
+  reason: string | null
+  decidedBy: ReviewDecider | null
+  /** What came of it. */
+  producedRef: ReviewProduced | null
+  /** Whether you may decide about it. */
+  mayDecide: boolean
+  /** As it is now; null where it is gone. */
+  raw: OutreachProposalSummary | null
 }
 
 /** `ReviewProduced` of the API. */
@@ -5581,6 +5842,8 @@ export type WaitingDecisions = {
   cms: ContentWaitingEntry[]
   cmsScheduled: ContentWaitingEntry[]
   kb: KbCandidate[]
+  outreach: OutreachProposalSummary[]
+  outreachScheduled: OutreachProposalSummary[]
   feedback: Feedback[]
 }
 

@@ -1388,6 +1388,61 @@ export interface DB {
     expiresAt: Timestamp
     consumedAt: Timestamp | null
   }
+  out_campaigns: {
+    orgId: string
+    id: string
+    name: string
+    brief: string
+    segmentId: string
+    channelId: string
+    cadenceRules: Generated<Json>
+    ctaUrl: string | null
+    enabled: Generated<boolean>
+    unsubscribeRequired: Generated<boolean>
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  out_proposals: {
+    orgId: string
+    id: string
+    campaignId: string
+    contactId: string
+    conversationId: string | null
+    kind: string
+    sequenceStep: number | null
+    draftSubject: string | null
+    draftBody: string
+    originalDraftBody: string | null
+    draftFingerprint: string
+    evidence: Generated<Json>
+    proposedSendAt: Timestamp | null
+    scheduledSendAt: Timestamp | null
+    sendAttempts: Generated<number>
+    status: Generated<string>
+    proposedByType: string
+    proposedById: string
+    decidedByType: string | null
+    decidedById: string | null
+    decidedByName: string | null
+    decidedAt: Timestamp | null
+    firstViewedAt: Timestamp | null
+    viewedByType: string | null
+    viewedById: string | null
+    revisionCount: Generated<number>
+    lastRevisedAt: Timestamp | null
+    lastRevisionReason: string | null
+    revisedByType: string | null
+    revisedById: string | null
+    revisedAfterReviewAt: Timestamp | null
+    sentAt: Timestamp | null
+    sentMessageId: string | null
+    sentBasis: Json | null
+    failureReason: string | null
+    dismissReason: string | null
+    withdrawReason: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
   overview_conversations: {
     orgId: string
     conversationId: string

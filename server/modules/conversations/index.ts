@@ -358,3 +358,4 @@ export const conversations = defineModule({
 
 export { isSaidIn } from './core/said-in.ts'
 export { channelJoin, topicJoin } from './inbox/glance/names.ts'
+export { mailboxesById, writeFirst, writeOn } from './email/write-first.ts'

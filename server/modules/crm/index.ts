@@ -75,6 +75,14 @@ export const crm = defineModule({
 })
 
 export { contactJoin, contactsLike, findContacts, searchContacts } from './contacts/contact-rows.ts'
+export {
+  addressees,
+  noteWrittenTo,
+  unsubscribeContact,
+  whyNotReachable,
+  type Addressee,
+} from './contacts/outreach.ts'
+export { requireSegment } from './segments/segments.ts'
 export { identifyContact } from './contacts/identify-contact.ts'
 export {
   describeVisitor,

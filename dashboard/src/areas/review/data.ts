@@ -27,6 +27,10 @@ export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<u
     return what === 'approve'
       ? client.crm.applyMergeProposal({ id, fingerprint: item.raw?.mergeFingerprint ?? '' })
       : client.crm.dismissMergeProposal({ id })
+  if (item.kind === 'outreach')
+    return what === 'approve'
+      ? client.outreach.approveProposal({ id, fingerprint: item.raw?.draftFingerprint ?? '' })
+      : client.outreach.dismissProposal({ id })
   if (item.kind === 'kb') return decideOnKnowledge(item, what)
   const ifVersion = item.raw?.version
   const seen = { id, ...(ifVersion !== undefined && { ifVersion }) }

@@ -6,7 +6,7 @@ export const text: Translation<typeof english> = {
   lead: 'Was Agenten und Kollegen vorbereitet haben und worüber jemand entscheiden muss.',
   states: { waiting: 'Wartend', scheduled: 'Geplant', decided: 'Entschieden' },
   show: 'Anzeigen',
-  kinds: { cms: 'Inhalte', feedback: 'Rückmeldungen', crm: 'Kontakte', kb: 'Wissen' },
+  kinds: { cms: 'Inhalte', feedback: 'Rückmeldungen', crm: 'Kontakte', kb: 'Wissen', outreach: 'Ansprache' },
   approve: 'Freigeben',
   dismiss: 'Verwerfen',
   open: 'Öffnen',

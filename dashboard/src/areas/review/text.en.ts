@@ -3,9 +3,13 @@ export const text = {
   lead: 'What agents and colleagues have prepared and somebody has to decide about.',
   states: { waiting: 'Waiting', scheduled: 'Scheduled', decided: 'Decided' },
   show: 'Show',
-  kinds: { cms: 'Content', feedback: 'Feedback', crm: 'Contacts', kb: 'Knowledge' } as Readonly<
-    Record<string, string>
-  >,
+  kinds: {
+    cms: 'Content',
+    feedback: 'Feedback',
+    crm: 'Contacts',
+    kb: 'Knowledge',
+    outreach: 'Outreach',
+  } as Readonly<Record<string, string>>,
   approve: 'Approve',
   dismiss: 'Dismiss',
   open: 'Open',

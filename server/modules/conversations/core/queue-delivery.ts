@@ -17,6 +17,9 @@ export interface LetterHead {
   cc: Reader[]
   bcc: Reader[]
   subject: string
+  /** Of what is written of the organization's own accord: where its reader ends that, and who they are. */
+  unsubscribeUrl?: string
+  contactId?: string
 }
 
 const queue = statement(
@@ -31,7 +34,7 @@ const answered = statement(
   `select coalesce(
      (select answer_to || jsonb_build_object('subject', subject) from conv_received_mails
       where org_id = $1 and conversation_id = any($2) and outcome = 'message' order by received_at desc limit 1),
-     (select letter - 'bcc' from conv_deliveries where org_id = $1 and conversation_id = any($2) and letter <> '{}' order by created_at desc limit 1),
+     (select letter - array['bcc', 'unsubscribeUrl', 'contactId'] from conv_deliveries where org_id = $1 and conversation_id = any($2) and letter <> '{}' order by created_at desc limit 1),
      (select jsonb_build_object('to', jsonb_build_array(jsonb_build_object('name', coalesce(k.name, ''), 'address', k.email)))
       where k.email is not null), '{}') as head
    from (select 1) one ${contactJoin('$1', '$3', 'k')}`,
@@ -71,6 +74,8 @@ async function headOf(
     cc: given.cc ?? (given.to ? [] : (head.cc ?? [])),
     bcc: given.bcc ?? [],
     subject: given.subject ?? replySubject(head.subject || row.subject || ''),
+    ...(given.unsubscribeUrl && { unsubscribeUrl: given.unsubscribeUrl }),
+    ...(given.contactId && { contactId: given.contactId }),
   }
 }
 

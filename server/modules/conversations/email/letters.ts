@@ -100,23 +100,31 @@ export async function composeLetter(
     sent === null ? [...before, id ?? ''] : [messageIdOf(sent, fromAddress)],
   )
   const references = [...new Set(ids)].slice(-30).map((id) => `<${id}>`)
+  const { unsubscribeUrl, contactId: _, ...head } = delivery.letter
   const image = outbound.trackOpens ? openImage(services, orgId, delivery.id) : ''
   return {
     messageId: `<${messageIdOf(delivery.id, fromAddress)}>`,
     from: { name: senderName(channel, message), address: fromAddress },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    ...delivery.letter,
-    subject: delivery.letter.subject || '(no subject)',
+    ...head,
+    subject: head.subject || '(no subject)',
     ...textsOf(message, quote, image),
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
     references,
     attachments: (message.attachments ?? [])
       .filter(({ deleted }) => !deleted)
       .map((file) => fileOf(services, orgId, file)),
-    headers:
-      message.kind === OUT_OF_OFFICE
-        ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
-        : {},
+    headers: {
+      ...(message.kind === OUT_OF_OFFICE && {
+        'Auto-Submitted': 'auto-replied',
+        'X-Auto-Response-Suppress': 'All',
+      }),
+      // RFC 8058: mail programs offer to end it by one click.
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

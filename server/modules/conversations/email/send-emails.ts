@@ -5,6 +5,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import { MailError } from '../../../kernel/ports/mailer.ts'
 import type { Letter } from '../../../kernel/ports/mail-servers.ts'
+import { addressees, whyNotReachable } from '../../crm/index.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { findEmailChannel, smtpLogin, type EmailChannel } from '../core/email-config.ts'
 import { planEmails, sendEmailsRef } from '../core/mailbox-jobs.ts'
@@ -99,7 +100,18 @@ async function take(ctx: Context<string>, channelId: string): Promise<Due | unde
   await ctx.tx.query(holdBack, [ctx.org.id, channelId, HELD_BACK])
   if (await isOverLimit(ctx, channel)) return undefined
   const [delivery] = await ctx.tx.query<Delivery>(takeNext, [ctx.org.id, channelId])
+  if (delivery && (await isUnwanted(ctx, delivery))) return take(ctx, channelId)
   return delivery && { channel, delivery, parts: await readLetter(ctx, delivery) }
+}
+
+/** Gives up what is written of the organization's own accord to somebody who has ended that since. */
+async function isUnwanted(ctx: Context<string>, { id, letter: { contactId } }: Delivery): Promise<boolean> {
+  if (contactId === undefined) return false
+  const contact = (await addressees(ctx, [contactId])).get(contactId)
+  const why = contact ? whyNotReachable(contact) : 'the contact is gone'
+  if (why === undefined) return false
+  await ctx.tx.query(settled, [ctx.org.id, id, 'dead', `not_wanted: ${why}`, 0])
+  return true
 }
 
 async function isOverLimit(

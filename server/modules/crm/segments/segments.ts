@@ -33,7 +33,7 @@ const SEGMENT = ['id', 'name', 'description', 'filter as filterDefinition', 'cre
 
 type SegmentRow = z.output<typeof Segment>
 
-async function requireSegment(ctx: Context<'crm'>, id: string): Promise<SegmentRow> {
+export async function requireSegment(ctx: Context<'crm'>, id: string): Promise<SegmentRow> {
   const row = await ctx.db
     .selectFrom('crm_segments')
     .select(SEGMENT)

@@ -12,6 +12,7 @@ const MODULES: Readonly<Record<string, string>> = {
   cms: 'cms',
   crm: 'crm',
   kb: 'kb',
+  outreach: 'outreach',
 }
 
 /** The part of the service that an event type is listed under, by its first word; `system` for what has none. */

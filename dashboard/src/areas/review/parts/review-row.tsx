@@ -9,7 +9,10 @@ import { text } from '../text.en.ts'
 export const rowId = (id: string): string => `review-${id}`
 
 /** What an item is called. */
-export const titleOf = ({ raw }: ReviewItem): string => raw?.title ?? text.gone
+export const titleOf = (item: ReviewItem): string =>
+  (item.kind === 'outreach'
+    ? (item.raw?.draftSubject ?? item.raw?.draftBody.slice(0, 80))
+    : item.raw?.title) ?? text.gone
 
 interface RowProps {
   item: ReviewItem
@@ -33,6 +36,14 @@ export function ReviewRow({ item, onDecide }: RowProps) {
         {item.kind === 'feedback' && item.raw && (
           <p className="line-clamp-3 text-ink-2 wrap-anywhere">{item.raw.body}</p>
         )}
+        {item.kind === 'outreach' && item.raw && (
+          <>
+            <p className="text-small text-ink-2 wrap-anywhere">
+              {item.raw.contact?.name} · {item.raw.delivery?.destination}
+            </p>
+            <p className="line-clamp-3 text-ink-2 wrap-anywhere">{item.raw.draftBody}</p>
+          </>
+        )}
         {item.kind === 'cms' && item.raw && (
           <p className="text-small text-ink-2">
             {item.raw.collectionSlug} · {item.raw.locale}
@@ -54,6 +65,16 @@ export function ReviewRow({ item, onDecide }: RowProps) {
         <Link
           to="/content/review"
           search={{ entry: id }}
+          data-open
+          className="self-center text-small font-medium text-accent-text underline underline-offset-2"
+        >
+          {text.open}
+        </Link>
+      )}
+      {item.kind === 'outreach' && item.raw && (
+        <Link
+          to="/outreach/$proposalId"
+          params={{ proposalId: id }}
           data-open
           className="self-center text-small font-medium text-accent-text underline underline-offset-2"
         >
