@@ -17,6 +17,8 @@ export interface TestMailServer {
   mails: ReceivedMail[]
   /** Refuses recipients with a reply such as `550 No such user`; `null` accepts again. */
   refuseWith(reply: string | null): void
+  /** Refuses one recipient. */
+  refuseOnly(address: string | null): void
   /** Waits for a mail to somebody whose subject fits. */
   mailTo(recipient: string, subject?: RegExp): Promise<ReceivedMail>
   close(): Promise<void>
@@ -26,6 +28,7 @@ export interface TestMailServer {
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   let refusal: string | null = null
+  let refusedAddress: string | null = null
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -34,7 +37,9 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     onAuth: ({ username, password }, _session, done) =>
       password === 'wrong' ? done(new Error('Invalid login')) : done(null, { user: username }),
     allowInsecureAuth: true,
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      if (address === refusedAddress)
+        return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
       if (refusal === null) return done()
       const [code, ...text] = refusal.split(' ')
       return done(Object.assign(new Error(text.join(' ')), { responseCode: Number(code) }))
@@ -58,6 +63,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     env: { SVC_MAIL_URL: `smtp://127.0.0.1:${address.port}`, SVC_MAIL_FROM: 'Stoa <stoa@mail.test>' },
     mails,
     refuseWith: (reply) => void (refusal = reply),
+    refuseOnly: (address) => void (refusedAddress = address),
     mailTo: (recipient, subject = /(?:)/) =>
       vi.waitUntil(
         () => mails.find((mail) => mail.recipients.includes(recipient) && subject.test(mail.subject ?? '')),

@@ -36,6 +36,11 @@ interface Progress {
   isWhole: boolean
 }
 
+interface Sent {
+  rejected?: readonly (string | { address: string })[]
+  rejectedErrors?: readonly { response?: string }[]
+}
+
 /** Has the letters of a transport note when their last byte was handed over. */
 export function noteProgress(transport: Transporter): void {
   transport.use('stream', (mail, done) => {
@@ -58,7 +63,14 @@ export function noteProgress(transport: Transporter): void {
 export async function sendLetter(transport: Transporter, letter: Letter): Promise<void> {
   const progress: Progress = { isWhole: false }
   try {
-    await transport.sendMail({ ...asNodemailer(letter), progress } as SendMailOptions)
+    const { rejected = [], rejectedErrors = [] } = (await transport.sendMail({
+      ...asNodemailer(letter),
+      progress,
+    } as SendMailOptions)) as Sent
+    if (rejected.length === 0) return
+    const refused = rejected.map((each) => (typeof each === 'string' ? each : each.address).toLowerCase())
+    const why = rejectedErrors[0]?.response ?? 'the mail server refused it'
+    throw new MailError('refused', `not for ${refused.join(', ')}: ${why}; the others have it`, { refused })
   } catch (error) {
     throw asMailError(error, progress)
   }

@@ -17,6 +17,10 @@ const CONNECT_MS = 10_000
 const SOCKET_MS = 30_000
 // RFC 5321, 4.5.3.2: what a server may take to answer the end of a mail.
 const FINAL_DOT_MS = 10 * 60_000
+// A server that goes on forever, a byte at a time, must not keep the place of others.
+const CHECK_MS = 30_000
+const SEND_MS = FINAL_DOT_MS + 120_000
+const READ_MS = 10 * 60_000
 
 type Places = Pick<Outbound, 'addressOf'>
 
@@ -25,7 +29,7 @@ export const createMailServers = (outbound: Places): MailServers => ({
   async checkSmtp(login) {
     const transport = await connectSmtp(outbound, login, SOCKET_MS)
     try {
-      await transport.verify()
+      await within(CHECK_MS, transport.verify())
     } catch (error) {
       throw asServerError(error)
     } finally {
@@ -38,15 +42,31 @@ export const createMailServers = (outbound: Places): MailServers => ({
     })
     noteProgress(transport)
     try {
-      await sendLetter(transport, letter)
+      await within(SEND_MS, sendLetter(transport, letter)).catch((error: unknown) => {
+        throw asMailError(error)
+      })
     } finally {
       transport.close()
     }
   },
-  checkImap: (login) => withMailbox(outbound, login, async () => {}),
-  read: (login, reading) => withMailbox(outbound, login, (client) => readMailbox(client, reading)),
+  checkImap: (login) => withMailbox(outbound, login, CHECK_MS, async () => {}),
+  read: (login, reading) => withMailbox(outbound, login, READ_MS, (client) => readMailbox(client, reading)),
   parse: parseMail,
 })
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the server took too long')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    // It fails when the connection is closed, and nobody waits for it any more.
+    work.catch(() => {})
+  }
+}
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
@@ -80,6 +100,7 @@ async function connectSmtp(
 async function withMailbox<T>(
   outbound: Places,
   { host, port, secure, username, password, mailbox }: ImapLogin,
+  mostMs: number,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
   const address = await outbound.addressOf(host).catch((error: unknown) => {
@@ -103,7 +124,7 @@ async function withMailbox<T>(
   })
   let failure: unknown
   client.on('error', (error) => (failure ??= error))
-  try {
+  const visit = async () => {
     await client.connect()
     const lock = await client.getMailboxLock(mailbox, { readOnly: true })
     try {
@@ -111,10 +132,13 @@ async function withMailbox<T>(
     } finally {
       lock.release()
     }
+  }
+  try {
+    return await within(mostMs, visit())
   } catch (error) {
     throw error instanceof NotOurs ? error.cause : asServerError(failure ?? error)
   } finally {
-    await client.logout().catch(() => {})
+    await within(CONNECT_MS, client.logout()).catch(() => {})
     client.close()
   }
 }
@@ -145,12 +169,11 @@ async function readMailbox(client: ImapFlow, reading: Reading): Promise<MailboxP
     if (head) {
       const tooLarge = (head.size ?? 0) > reading.maxBytes
       const mail = tooLarge ? undefined : await client.fetchOne(String(uid), { source: true }, { uid: true })
-      const raw = tooLarge ? new Uint8Array() : (mail && mail.source) || undefined
+      const raw = (mail && mail.source) || new Uint8Array()
       place = { uidValidity, lastUid: uid }
-      if (raw)
-        await reading.take({ uid, raw }, place).catch((cause: unknown) => {
-          throw new NotOurs('', { cause })
-        })
+      await reading.take({ uid, raw }, place).catch((cause: unknown) => {
+        throw new NotOurs('', { cause })
+      })
     }
   }
   return place

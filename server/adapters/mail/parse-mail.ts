@@ -4,10 +4,12 @@ import { simpleParser, type AddressObject } from 'mailparser'
 import type { MailAddress, ReadMail } from '../../kernel/ports/mail-servers.ts'
 
 const SLICE = 64 * 1024
-const MOST_TEXT = 200_000
-const MOST_PEOPLE = 100
+const MOST_TEXT = 2_000_000
+const MOST_HTML = 400_000
+const MOST_PEOPLE = 50
 const MOST_REFERENCES = 50
-const MOST_ATTACHMENTS = 50
+const MOST_ATTACHMENTS = 200
+const MOST_HEAD = 256 * 1024
 
 /** The bytes a slice at a time, so that a large mail lets others go on. */
 async function* inSlices(raw: Uint8Array): AsyncGenerator<Buffer> {
@@ -23,8 +25,10 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
     skipTextToHtml: true,
     skipTextLinks: true,
     skipImageLinks: true,
-    maxHtmlLengthToParse: 2 * MOST_TEXT,
-  })
+    maxHtmlLengthToParse: MOST_HTML,
+    maxHeadSize: MOST_HEAD,
+  } as Parameters<typeof simpleParser>[1])
+  if (mail.attachments.length > MOST_ATTACHMENTS) throw new Error('it has too many files')
   const headers = new Map<string, string>()
   for (const { key, line } of mail.headerLines)
     if (!headers.has(key))
@@ -49,13 +53,22 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
     inReplyTo: bare(mail.inReplyTo),
     references: references.flatMap((id) => bare(id) ?? []).slice(-MOST_REFERENCES),
     headers,
-    attachments: mail.attachments.slice(0, MOST_ATTACHMENTS).map(({ filename, contentType, content }) => ({
-      name: oneLine(filename ?? '', 200),
-      mime: oneLine(contentType, 120).toLowerCase(),
-      content,
-    })),
+    attachments: [
+      // What is too long to be made a text of is there as it came.
+      ...(!mail.text && mail.html
+        ? [{ name: 'message.html', mime: 'text/html', content: Buffer.from(mail.html) }]
+        : []),
+      ...mail.attachments.map(({ filename, contentType, content }) => ({
+        name: oneLine(filename ?? '', 200),
+        mime: oneLine(contentType, 120).toLowerCase(),
+        content,
+      })),
+    ],
   }
 }
+
+/** What can be answered: a local part of up to 64 characters, and a domain. */
+const ADDRESS = /^[^\s@<>,;:"\\()[\]\p{C}]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/iu
 
 // The database stores no zero, and no half of a pair.
 const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '')
@@ -74,9 +87,9 @@ function people(field: AddressObject | AddressObject[] | undefined): MailAddress
     .flat()
     .flatMap(({ value }) => value.flatMap((each) => [each, ...(each.group ?? [])]))
     .flatMap(({ name, address }) =>
-      address === undefined || address === '' || address.length > 320
-        ? []
-        : [{ name: oneLine(name, 200), address: storable(address).trim().toLowerCase() }],
+      address !== undefined && ADDRESS.test(address.trim())
+        ? [{ name: oneLine(name, 100), address: address.trim().toLowerCase() }]
+        : [],
     )
     .slice(0, MOST_PEOPLE)
 }

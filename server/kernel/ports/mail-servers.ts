@@ -83,7 +83,13 @@ export class MailServerError extends Error {
   readonly reason: 'credentials' | 'unreachable'
 
   constructor(reason: MailServerError['reason'], message: string, options?: ErrorOptions) {
-    super(message.replace(/\s+/g, ' ').trim().slice(0, 300), options)
+    super(
+      message
+        .replace(/[\s\p{C}]+/gu, ' ')
+        .trim()
+        .slice(0, 300),
+      options,
+    )
     this.reason = reason
   }
 }

@@ -27,10 +27,23 @@ export class MailError extends Error {
   readonly reason: MailFailure
   /** The enhanced status code (RFC 3463) of the answer, such as `5.1.1`. */
   readonly status: string | undefined
+  /** The recipients that were refused, where the server took it for the others. */
+  readonly refused: readonly string[]
 
-  constructor(reason: MailFailure, message: string, options?: ErrorOptions) {
-    super(message.replace(/\s+/g, ' ').trim().slice(0, 300), options)
+  constructor(
+    reason: MailFailure,
+    message: string,
+    options?: ErrorOptions & { refused?: readonly string[] },
+  ) {
+    super(
+      message
+        .replace(/[\s\p{C}]+/gu, ' ')
+        .trim()
+        .slice(0, 300),
+      options,
+    )
     this.reason = reason
+    this.refused = options?.refused ?? []
     this.status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(this.message)?.[0]
   }
 }

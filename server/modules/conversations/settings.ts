@@ -35,7 +35,7 @@ export const settings = defineSettings(
           .filter(Boolean),
       )
       .describe(
-        'Domains that mailboxes may send from by the server of `SVC_MAIL_URL`, separated by commas, beside that of `SVC_MAIL_FROM`.',
+        'Domains that mailboxes of every organization may send from by the server of `SVC_MAIL_URL`, separated by commas; each address is one mailbox’s. If unset, mailboxes need mail servers of their own.',
       ),
     SVC_UPLOADS_SESSION_MB: megabytes(500).describe(
       'Maximum uploads of a visitor’s session on a day (UTC), in megabytes.',

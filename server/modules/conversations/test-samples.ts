@@ -41,16 +41,6 @@ export const samples: Samples = {
   },
   async make({ app, org, made }) {
     const channel = await made('POST', '/v1/conversations/channels/widget', { name: 'Site' })
-    const mailbox = await made('POST', '/v1/conversations/channels/email', {
-      name: 'Support',
-      config: MAILBOX,
-    })
-    const mail = newId('cml')
-    await app.sql(
-      `insert into conv_received_mails (org_id, id, channel_id, outcome, message_id, content_hash, size_bytes)
-       values ($1, $2, $3, 'quarantined', $2, $2, 10)`,
-      [org.orgId, mail, mailbox.id],
-    )
     const said = {
       channelId: channel.id,
       sessionId: 'session-1',
@@ -75,7 +65,7 @@ export const samples: Samples = {
       body: 'Hello {{contact.firstName|there}}',
       shared: true,
     })
-    const block = await made('POST', '/v1/conversations/blocks', { email: 'nobody@example.com' })
+    const block = await made('POST', '/v1/conversations/blocks', BLOCKED)
     const savedView = await made('POST', '/v1/conversations/saved-views', {
       name: 'Mine',
       filters: { assigneeUserId: 'me' },
@@ -113,6 +103,7 @@ export const samples: Samples = {
   },
 }
 
+const BLOCKED = { email: 'nobody@example.com' }
 const PHOTO = { name: 'photo.png', mime: 'image/png', sizeBytes: 1000 }
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 

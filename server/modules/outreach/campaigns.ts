@@ -29,7 +29,7 @@ export const CadenceRules = z
   })
   .meta({ id: 'OutreachCadence' })
 
-export const fields = {
+const fields = {
   name: z.string().trim().min(1).max(120),
   brief: z.string().trim().min(1).max(10_000).describe('What it is for, and how to write: agents read it.'),
   segmentId: z

@@ -231,23 +231,7 @@ async function takeProposal(ctx: Context<'out'>, record: ProposalRecord, progres
     return
   }
   const id = importedId('oprp', ctx.org.id, source)
-  const known = await ctx.db
-    .selectFrom('out_proposals')
-    .select('id')
-    .where('orgId', '=', ctx.org.id)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('id', 'in', [source, id]),
-        and([
-          eb('campaignId', '=', campaignId),
-          eb('contactId', '=', contactId),
-          eb('kind', '=', draft.kind),
-          ...(draft.sequenceStep === null ? [] : [eb('sequenceStep', '=', draft.sequenceStep)]),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
-  if (known) {
+  if (await isHere(ctx, [source, id], { ...draft, campaignId, contactId })) {
     progress.skipped += 1
     return
   }
@@ -278,4 +262,34 @@ async function takeProposal(ctx: Context<'out'>, record: ProposalRecord, progres
   if (was === 'approved')
     progress.warnings.push(`The proposal ${source} was approved there; here it waits for a decision.`)
   progress.created += 1
+}
+
+/** Whether a proposal is here already: by its id, or as the one of its kind for its campaign and contact. */
+async function isHere(
+  ctx: Context<'out'>,
+  ids: readonly string[],
+  {
+    campaignId,
+    contactId,
+    kind,
+    sequenceStep,
+  }: Pick<ProposalRecord, 'campaignId' | 'contactId' | 'kind' | 'sequenceStep'>,
+): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom('out_proposals')
+    .select('id')
+    .where('orgId', '=', ctx.org.id)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('id', 'in', [...ids]),
+        and([
+          eb('campaignId', '=', campaignId),
+          eb('contactId', '=', contactId),
+          eb('kind', '=', kind),
+          ...(sequenceStep === null ? [] : [eb('sequenceStep', '=', sequenceStep)]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return known !== undefined
 }

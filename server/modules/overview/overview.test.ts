@@ -42,7 +42,9 @@ describe('the inbox', () => {
       crm: [],
       cms: [],
       cmsScheduled: [],
+      outreachScheduled: [],
       kb: [],
+      outreach: [],
       feedback: [],
     })
   })
@@ -71,6 +73,7 @@ describe('the backlog', () => {
       longestWaitSince: expect.any(String),
       yourLongestWaitSince: expect.any(String),
       kbCurationPending: 0,
+      outreachPending: 0,
       crmMergeProposalsPending: 0,
     })
     await site.asPerson(`${ids[0]}/messages`, { body: 'Hello' })

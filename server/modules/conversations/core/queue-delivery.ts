@@ -43,22 +43,67 @@ const answered = statement(
 /** Channels whose messages go out through a vendor; a chat is read where it is. */
 const DELIVERED = new Set(['email', 'sms'])
 
-/** Plans to send a stored reply out, where its channel does that; `given` is what its writer says about the mail. */
+/** A stored reply, who wrote it, and what its writer says about the mail. */
+export interface Outgoing {
+  messageId: string
+  authorType: 'user' | 'agent' | 'end_user' | 'system'
+  letter?: Partial<LetterHead>
+}
+
+/** Plans to send a stored reply out, where its channel does that. */
 export async function queueDelivery(
   ctx: Pick<Context<string>, 'tx' | 'org' | 'enqueue'>,
   row: ConversationRow,
-  messageId: string,
-  given: Partial<LetterHead> = {},
+  { messageId, authorType, letter: given = {} }: Outgoing,
 ): Promise<void> {
   if (!DELIVERED.has(row.channelType) || row.isTest) return
-  const letter = row.channelType === 'email' ? await headOf(ctx, row, given) : {}
-  const trouble =
-    row.channelType === 'email' && (letter as LetterHead).to.length === 0
-      ? 'no_recipient: nobody of this conversation has an email address; name one in `email.to`'
-      : null
-  const values = [newId('cmd'), row.id, messageId, row.channelId, JSON.stringify(letter), trouble]
+  const letter = row.channelType === 'email' ? await headOf(ctx, row, given) : undefined
+  if (letter) keepToFew(letter, given, authorType)
+  const trouble = letter ? await troubleOf(ctx, row, letter, authorType) : null
+  if (trouble === SILENT) return
+  const values = [newId('cmd'), row.id, messageId, row.channelId, JSON.stringify(letter ?? {}), trouble]
   await ctx.tx.query(queue, [ctx.org.id, ...values])
   if (row.channelType === 'email') planEmails(ctx, row.channelId)
+}
+
+// Whom a mail names, its writer chose: nobody is to have us write to many.
+const MOST_FOR_AGENTS = 10
+
+/** Programs answer everybody of a mail only where these are few, and what nobody wrote goes to its sender alone. */
+function keepToFew(letter: LetterHead, given: Partial<LetterHead>, authorType: Outgoing['authorType']): void {
+  if (authorType === 'user' || given.to !== undefined || given.cc !== undefined) return
+  if (authorType !== 'agent' || letter.to.length + letter.cc.length > MOST_FOR_AGENTS) letter.cc = []
+}
+
+/** Of a note for out of office an address gets one a day: it may be a program that answers each. */
+const SILENT = 'silent'
+const MOST_A_DAY = 50
+
+const lately = statement(
+  'conv_delivery_lately',
+  `select count(*) filter (where m.author_type = 'system')::int as notes, count(*)::int as "all"
+   from conv_deliveries d join conv_messages m on m.org_id = d.org_id and m.id = d.message_id
+   where d.org_id = $1 and d.channel_id = $2 and d.created_at > now() - interval '1 day' and m.author_type in ('system', 'agent')
+     and d.letter @> jsonb_build_object('to', jsonb_build_array(jsonb_build_object('address', $3::text)))`,
+)
+
+async function troubleOf(
+  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  row: ConversationRow,
+  { to: [first] }: LetterHead,
+  authorType: Outgoing['authorType'],
+): Promise<string | null> {
+  if (!first) return 'no_recipient: nobody of this conversation has an email address; name one in `email.to`'
+  if (authorType === 'user') return null
+  const [sent] = await ctx.tx.query<{ notes: number; all: number }>(lately, [
+    ctx.org.id,
+    row.channelId,
+    first.address,
+  ])
+  if (authorType === 'system' && (sent?.notes ?? 0) > 0) return SILENT
+  return (sent?.all ?? 0) < MOST_A_DAY
+    ? null
+    : `too_many: programs have written to ${first.address} ${MOST_A_DAY} times within a day; a person can send it again`
 }
 
 async function headOf(

@@ -32,7 +32,7 @@ export async function sendReply(
 ): Promise<MessageRow> {
   const stored = await appendOne(ctx, row, message)
   await Promise.all([
-    queueDelivery(ctx, row, stored.id, letter),
+    queueDelivery(ctx, row, { messageId: stored.id, authorType: message.authorType, letter }),
     decideDraft(ctx, row.id, 'draft_reply_superseded', { sentMessageId: stored.id }),
   ])
   return stored

@@ -4,11 +4,18 @@ import { placed } from '../core/conversation-topics.ts'
 import { takeSeq } from '../core/conversation-rows.ts'
 import type { Bounce } from './classify.ts'
 
+// What servers take to give up; later reports are none.
+const RETURNED_DAYS = 7
+
+// Anybody can write a report: it counts for what this mailbox sent lately to whom it names, and for nothing else.
 const returned = statement(
   'conv_delivery_returned',
   `update conv_deliveries d set status = 'dead', error = $3, next_attempt_at = null
    from conv_conversations c
-   where d.org_id = $1 and d.id = any($2) and d.status <> 'dead' and c.org_id = d.org_id and c.id = d.conversation_id
+   where d.org_id = $1 and d.id = any($2) and d.channel_id = $4 and d.status in ('sent', 'unknown') and d.sending_at > now() - interval '${RETURNED_DAYS} days'
+     and c.org_id = d.org_id and c.id = d.conversation_id
+     and exists (select from jsonb_array_elements(coalesce(d.letter -> 'to', '[]') || coalesce(d.letter -> 'cc', '[]') || coalesce(d.letter -> 'bcc', '[]')) p
+       where p ->> 'address' = any($5))
    returning d.conversation_id as "conversationId", d.message_id as "messageId", d.channel_id as "channelId", d.attempts, c.session_id as "sessionId"`,
 )
 
@@ -21,10 +28,16 @@ interface Returned {
 }
 
 /** Says of the deliveries of a mail that came back that it did. One that only comes later says nothing. */
-export async function noteBounce(ctx: Context<string>, bounce: Bounce): Promise<void> {
-  if (!bounce.isFinal || bounce.deliveryIds.length === 0) return
+export async function noteBounce(ctx: Context<string>, channelId: string, bounce: Bounce): Promise<void> {
+  if (!bounce.isFinal || bounce.deliveryIds.length === 0 || bounce.recipients.length === 0) return
   const error = `returned: ${[bounce.status, bounce.detail].filter(Boolean).join(' ')}`.slice(0, 300)
-  for (const row of await ctx.tx.query<Returned>(returned, [ctx.org.id, bounce.deliveryIds, error]))
+  for (const row of await ctx.tx.query<Returned>(returned, [
+    ctx.org.id,
+    bounce.deliveryIds,
+    error,
+    channelId,
+    bounce.recipients,
+  ]))
     await tellDelivery(ctx, row, { error, attempts: row.attempts })
 }
 

@@ -1,4 +1,5 @@
 import type { ReadMail } from '../../../kernel/ports/mail-servers.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
 import { deliveriesIn } from './threads.ts'
 
 /** What a mail is, beside an ordinary one. */
@@ -22,9 +23,11 @@ export function kindOf(mail: ReadMail): Kind {
   return NO_REPLY.test(mail.from?.address ?? '') ? 'no_reply_address' : 'ordinary'
 }
 
-/** A mail that came back: of which delivery, and what was said. */
+/** A mail that came back: of which delivery, for whom, and what was said. */
 export interface Bounce {
   deliveryIds: string[]
+  /** The addresses that it did not reach. */
+  recipients: string[]
   /** Such as `5.1.1`. */
   status: string | null
   /** Whether it will never arrive. */
@@ -32,21 +35,36 @@ export interface Bounce {
   detail: string
 }
 
-/** Reads a report of a mail server (RFC 3464). */
+const MOST_READ = 100_000
+const MOST_LINE = 1000
+
+/** Reads a report of a mail server (RFC 3464): what it says line by line, and which mail it returns. */
 export function readBounce(mail: ReadMail): Bounce {
-  const texts = mail.attachments
+  const returned = mail.attachments
     .filter(({ mime }) => /^(message\/(delivery-status|rfc822|global)|text\/)/.test(mime))
-    .map(({ content }) => Buffer.from(content).toString('utf8', 0, 50_000))
-  const whole = [mail.text.slice(0, 50_000), ...texts].join('\n')
-  const ids = [...whole.matchAll(/(cmd_[0-9a-z]{22})@/gi)].map(([, id = '']) => `${id}@`)
-  const named = deliveriesIn([...ids, mail.inReplyTo ?? '', ...mail.references])
-  const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(whole)?.[1] ?? null
-  const action = /^action:\s*(\w+)/im.exec(whole)?.[1]?.toLowerCase()
-  const said = /^diagnostic-code:\s*(?:[\w-]+;)?\s*(.+)$/im.exec(whole)?.[1]?.trim()
+    .map(({ content }) => Buffer.from(content).toString('utf8', 0, MOST_READ))
+    .join('\n')
+  const lines = `${mail.text.slice(0, MOST_READ)}\n${returned}`
+    .slice(0, MOST_READ)
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, MOST_LINE))
+  const valuesOf = (name: string) =>
+    lines.flatMap((line) => {
+      const at = line.indexOf(':')
+      return at > 0 && line.slice(0, at).toLowerCase() === name ? [toStorable(line.slice(at + 1).trim())] : []
+    })
+  const first = (name: string) => valuesOf(name)[0]
+  // Never its references: these name earlier mails, which did arrive.
+  const ids = [...valuesOf('message-id').map((id) => id.replace(/^<|>$/g, '')), mail.inReplyTo ?? '']
+  const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(first('status') ?? '')?.[0] ?? null
+  const action = first('action')?.toLowerCase()
   return {
-    deliveryIds: [...new Set(named)],
+    deliveryIds: [...new Set(deliveriesIn(ids))].slice(0, 10),
+    recipients: valuesOf('final-recipient').map((said) =>
+      (said.split(';').at(-1) ?? '').trim().toLowerCase(),
+    ),
     status,
     isFinal: action === 'failed' || (action === undefined && status?.startsWith('4') !== true),
-    detail: (said ?? mail.subject).slice(0, 250),
+    detail: toStorable((first('diagnostic-code')?.replace(/^[\w-]+;\s*/, '') ?? mail.subject).slice(0, 250)),
   }
 }

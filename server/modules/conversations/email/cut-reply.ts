@@ -20,7 +20,11 @@ const SIGNATURE = /^-- ?$/
 /** Cuts off what a reply quotes of the mail that it answers, and the signature. What is written between quotes stays, with them. */
 export function cutReply(text: string): CutText {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const at = lines.findIndex((line, index) => isBeginning(lines, index, line.trim()))
+  // From here on nothing but quotations.
+  const quoted = lines.findLastIndex((line) => !/^\s*(?:>|$)/.test(line)) + 1
+  const at = lines.findIndex(
+    (line, index) => (index >= quoted && line.startsWith('>')) || isBeginning(lines, index, line.trim()),
+  )
   if (at === -1) return { visible: text.trim(), rest: '' }
   const visible = lines.slice(0, at).join('\n').trim()
   const rest = lines.slice(at)
@@ -37,12 +41,10 @@ function isBeginning(lines: readonly string[], index: number, line: string): boo
     return lines.slice(index + 1, index + 4).some((next) => NEXT_HEADER.test(next.trim()))
   // An introduction may be broken into two lines.
   const both = `${line} ${lines[index + 1]?.trim() ?? ''}`.trim()
-  if (
+  return (
     line.length <= 400 &&
     INTRODUCTIONS.some((known) => known.test(line) || (both.length <= 500 && known.test(both)))
   )
-    return true
-  return line.startsWith('>') && lines.slice(index).every((below) => /^\s*(>|$)/.test(below))
 }
 
 /** Whether something stands below a quotation that is marked line by line. */

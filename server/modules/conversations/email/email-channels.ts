@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context, Services, StepsContext } from '../../../kernel/contract/context.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { newId } from '../../../kernel/base/ids.ts'
+import { databaseProblem } from '../../../kernel/db/problems.ts'
 import { shape } from '../../../kernel/contract/shapes.ts'
 import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { Channel, lockChannel, showChannel } from '../core/channel-rows.ts'
@@ -98,11 +99,13 @@ function assertOffered({ mailer, config }: Services, { addressing, outbound, inb
       E.conv_email_invalid,
       'this server sends no emails of its own: SVC_MAIL_URL is not set',
     )
-  const allowed = [mailer.from.split('@').at(-1)?.toLowerCase(), ...domains]
-  if (!allowed.includes(addressing.fromAddress.split('@').at(-1)))
+  const { fromAddress } = addressing
+  if (!domains.includes(fromAddress.split('@').at(-1) ?? '') || fromAddress === mailer.from.toLowerCase())
     throw new AppError(
       E.conv_email_invalid,
-      `by the server’s own mail server only addresses in ${allowed.join(', ')} can send; name your mail server`,
+      domains.length === 0
+        ? 'this server lets no mailbox send by its own mail server: name yours'
+        : `by the server’s own mail server only addresses in ${domains.join(', ')} can send, but not its own; name your mail server`,
     )
 }
 
@@ -190,6 +193,7 @@ async function store(
     })
     .where('id', '=', id)
     .execute()
+    .catch(refuseTaken)
   // Another mailbox is read from its end.
   if (!isSameLogin(before?.config.inbound, inbound))
     await ctx.db.deleteFrom('conv_mailboxes').where('channelId', '=', id).execute()
@@ -197,16 +201,34 @@ async function store(
   if (active) startMailbox(ctx, id)
 }
 
-type Server = Partial<{ provider: string; host: string; username: string; mailbox: string }> | undefined
+type Server =
+  | {
+      provider?: string
+      host?: string
+      port?: number
+      secure?: boolean
+      username?: string
+      mailbox?: string | undefined
+    }
+  | undefined
 
 const isSameLogin = (before: Server, now: Server): boolean =>
   before?.provider === now?.provider &&
   before?.host === now?.host &&
+  before?.port === now?.port &&
+  before?.secure === now?.secure &&
   before?.username === now?.username &&
   before?.mailbox === now?.mailbox
 
+function refuseTaken(error: unknown): never {
+  if ((Object(error) as { constraint?: string }).constraint === 'conv_channels_sender')
+    throw new AppError(
+      E.conv_email_invalid,
+      'another mailbox sends from this address by the server’s own mail server',
+    )
+  throw databaseProblem(error) ?? error
+}
+
 /** The password that stays; a stored one is never shown to another server. */
 const keptPassword = (before: Server, now: Server, password: string | null | undefined): string | null =>
-  now?.host !== undefined && before?.host === now.host && before.username === now.username
-    ? (password ?? null)
-    : null
+  now?.host !== undefined && isSameLogin({ ...before, mailbox: now.mailbox }, now) ? (password ?? null) : null

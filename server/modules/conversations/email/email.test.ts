@@ -33,6 +33,8 @@ beforeEach(() => {
 
 const post = (path: string, body: unknown = {}) =>
   test.app.http('POST', `/v1/conversations/${path}`, { key: org.key, body })
+const mailsOf = async ({ id }: TestMailbox) =>
+  (await test.app.http('GET', `/v1/conversations/channels/email/${id}/mails`, { key: org.key })).body.items
 const only = async () => {
   const all = await mailbox.conversations()
   expect(all).toHaveLength(1)
@@ -167,12 +169,23 @@ describe('a mail that comes in', () => {
       )
     expect((await forwarded('info@sub.acme.test', 'a')).body).toEqual({ status: 'ingested' })
     expect((await forwarded('info@evil.test', 'b')).body).toEqual({ status: 'forwarder_not_allowed' })
+    expect(await mailsOf(listed)).toMatchObject([{ outcome: 'quarantined' }, { outcome: 'message' }])
+    // What was sent to it directly has no forwarder, whoever else is named.
+    const direct = mailOf(
+      { ...ADA, 'message-id': '<c@x>', to: `partner@other.test, ${listed.address}` },
+      'Hi',
+    )
+    expect((await listed.relay(direct)).body).toEqual({ status: 'ingested' })
   })
 })
 
 describe('an answer', () => {
   const answer = async (conversationId: string, body: Record<string, unknown> = {}) => {
-    const sent = await post(`${conversationId}/messages`, { body: 'It is **on its way**.', ...body })
+    const path = `/v1/conversations/${conversationId}/messages`
+    const sent = await test.app.http('POST', path, {
+      cookie: org.cookie,
+      body: { body: 'It is **on its way**.', ...body },
+    })
     expect(sent.status, JSON.stringify(sent.body)).toBe(201)
     return sent.body as { id: string }
   }
@@ -286,33 +299,8 @@ describe('an answer', () => {
     const { id: messageId } = await answer(id)
     await mailbox.delivered(id, messageId, 'sent')
     const { messageId: ours } = await test.server.mailTo(ada)
-    const report = [
-      'From: MAILER-DAEMON@mx.test',
-      'To: support@acme.test',
-      'Subject: Undelivered Mail Returned to Sender',
-      'Message-ID: <7@mx.test>',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=y',
-      '',
-      '--y',
-      'Content-Type: text/plain',
-      '',
-      'It could not be delivered.',
-      '--y',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.test',
-      '',
-      'Final-Recipient: rfc822; ada',
-      'Action: failed',
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 unknown user',
-      '--y',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${ours}`,
-      '--y--',
-    ].join('\r\n')
-    expect((await mailbox.relay(report)).body).toEqual({ status: 'ingested' })
+    const returned = report(ada, [`Message-ID: ${ours}`])
+    expect((await mailbox.relay(returned)).body).toEqual({ status: 'ingested' })
     const dead = await mailbox.delivered(id, messageId, 'dead')
     expect(dead.deliveryError).toBe('returned: 5.1.1 550 unknown user')
     expect(await mailbox.conversations()).toHaveLength(1)
@@ -347,5 +335,199 @@ describe('an answer', () => {
     const image = await fetch(`${test.app.url}/v1/c/o/nonsense.gif`)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect((await tracking.delivered(id, messageId, 'sent')).openCount).toBe(2)
+  })
+})
+
+/** A report that a mail did not reach somebody. */
+const report = (recipient: string, returned: string[], said = 'smtp; 550 unknown user') =>
+  [
+    'From: MAILER-DAEMON@mx.test',
+    'Subject: Undelivered Mail Returned to Sender',
+    `Message-ID: <${Math.random()}@mx.test>`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=y',
+    '',
+    '--y',
+    'Content-Type: message/delivery-status',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    `Diagnostic-Code: ${said}`,
+    '--y',
+    'Content-Type: text/rfc822-headers',
+    '',
+    ...returned,
+    '--y--',
+  ].join('\r\n')
+
+describe('a stranger', () => {
+  const asPerson = async (conversationId: string, body: string, more: Record<string, unknown> = {}) => {
+    const path = `/v1/conversations/${conversationId}/messages`
+    const sent = await test.app.http('POST', path, { cookie: org.cookie, body: { body, ...more } })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    await mailbox.delivered(conversationId, sent.body.id, 'sent')
+    return sent.body.id as string
+  }
+  const mailsTo = (address: string) =>
+    test.server.mails.filter(({ recipients }) => recipients.includes(address))
+  const eve = () => `eve${count}@evil.test`
+
+  it('stops nobody by a text that takes long to look at', async () => {
+    const quotes = `hi\n${'>\n'.repeat(60_000)}x`
+    expect((await mailbox.receive({ ...ADA, 'message-id': '<q@x>' }, quotes)).body).toEqual({
+      status: 'ingested',
+    })
+    const lines = '\n'.repeat(60_000)
+    expect((await mailbox.relay(report(ada, [lines], lines))).body).toEqual({ status: 'ingested' })
+    const headers = { ...ADA, 'message-id': '<h@x>', 'x-forwarded-for': 'a'.repeat(60_000) }
+    const listed = await openMailbox(test, org, {
+      inbound: { provider: 'relay', allowedForwarders: ['acme.test'] },
+    })
+    expect((await listed.receive(headers, 'Hi')).status).toBe(201)
+  }, 15_000)
+
+  it('cannot make a mail that comes again and again', async () => {
+    const emoji = '😀'.repeat(40_000)
+    for (const body of [`q${emoji}`, `hi\n\n-----Original Message-----\n${emoji}`])
+      expect((await mailbox.receive({ ...ADA, 'message-id': `<${body.length}@x>` }, body)).body).toEqual({
+        status: 'ingested',
+      })
+    const bad = report(ada, ['Message-ID: <cmd_0123456789abcdefghij01@x>'], 'smtp; bad \0 thing')
+    expect((await mailbox.relay(bad)).status).toBe(201)
+    expect((await mailbox.relay('From: a@b.test\r\n\r\nHi', 'a\0@in.stoa.test')).body).toEqual({
+      status: 'unknown_recipient',
+    })
+  })
+
+  it('who writes as a program does not get the next answer', async () => {
+    const bounces = `bounces+${count}@evil.test`
+    await mailbox.receive({ ...ADA, cc: bounces }, 'First')
+    const { id } = await only()
+    await asPerson(id, 'Hello')
+    const { messageId } = await test.server.mailTo(ada)
+    await mailbox.receive(
+      { from: ada, 'message-id': '<2@x>', 'in-reply-to': messageId ?? '' },
+      'Privately: secret 42',
+    )
+    await mailbox.receive({ from: bounces, 'message-id': '<3@x>', 'in-reply-to': messageId ?? '' }, 'Away')
+    expect((await mailbox.messagesOf(id)).at(-1)).toMatchObject({ internal: true, body: 'Away' })
+    await asPerson(id, 'Our answer')
+    expect(mailsTo(ada)).toHaveLength(2)
+    expect(mailsTo(bounces)).toHaveLength(1)
+  })
+
+  it('has us write to nobody else while nobody is there, and once a day', async () => {
+    const closed = await test.app.http('PUT', '/v1/conversations/business-hours', {
+      cookie: org.cookie,
+      body: { timeZone: 'UTC', weekly: [], outOfOffice: { enabled: true, text: 'We are closed.' } },
+    })
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    const victims = Array.from({ length: 20 }, (_, index) => `victim${index}@v.test`).join(', ')
+    const mail = (id: string) => ({
+      from: eve(),
+      to: `support@acme.test, ${victims}`,
+      cc: victims,
+      subject: 'x',
+      'message-id': `<${id}@e>`,
+    })
+    await mailbox.receive(mail('a'), 'Click http://evil.test')
+    const note = await test.server.mailTo(eve())
+    expect(note.recipients).toEqual([eve()])
+    expect(note.text).not.toContain('evil.test')
+    expect(note.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied')
+    await mailbox.receive(mail('b'), 'Again')
+    await mailbox.receive(ADA, 'Hello')
+    await test.server.mailTo(ada)
+    expect(mailsTo(eve())).toHaveLength(1)
+  })
+
+  it('gets nobody’s answers by planting an id that they will answer', async () => {
+    await mailbox.receive({ from: eve(), cc: ada, subject: 'x', 'message-id': '<public@list.test>' }, 'Bait')
+    await mailbox.receive(
+      { from: ada, 'message-id': '<4@x>', 'in-reply-to': '<public@list.test>' },
+      'My secret',
+    )
+    expect(await mailbox.conversations()).toHaveLength(2)
+  })
+
+  it('marks no delivery as returned that the report is not of', async () => {
+    await mailbox.receive(ADA)
+    const { id } = await only()
+    const first = await asPerson(id, 'One')
+    const second = await asPerson(id, 'Two')
+    const [one, two] = await Promise.all(
+      [/^/].flatMap(() =>
+        [0, 1].map((at) =>
+          expect
+            .poll(() => mailsTo(ada)[at]?.messageId)
+            .toBeTruthy()
+            .then(() => mailsTo(ada)[at]),
+        ),
+      ),
+    )
+    const sales = await openMailbox(test, org)
+    const states = async () =>
+      (await mailbox.messagesOf(id))
+        .filter((m) => [first, second].includes(m.id))
+        .map((m) => m.deliveryStatus)
+    await sales.relay(report(ada, [`Message-ID: ${two?.messageId}`]))
+    await mailbox.relay(report('somebody@else.test', [`Message-ID: ${two?.messageId}`]))
+    expect(await states()).toEqual(['sent', 'sent'])
+    await mailbox.relay(
+      report(ada, [`Message-ID: ${two?.messageId}`, `References: ${one?.messageId} ${two?.messageId}`]),
+    )
+    expect(await states()).toEqual(['sent', 'dead'])
+  })
+
+  it('who is named for an answer is not shown what the customer wrote', async () => {
+    await mailbox.receive(ADA, 'My secret')
+    const { id } = await only()
+    await asPerson(id, 'See here', { email: { to: [`third${count}@x.test`] } })
+    const mail = await test.server.mailTo(`third${count}@x.test`)
+    expect(mail.text).not.toContain('My secret')
+  })
+})
+
+describe('nothing is lost', () => {
+  it('of a mail that comes while its mailbox is off: it comes again', async () => {
+    await test.app.http('DELETE', `/v1/conversations/channels/${mailbox.id}`, { key: org.key })
+    const off = await mailbox.receive(ADA)
+    expect([off.status, off.body.code]).toEqual([503, 'relay_busy'])
+    await post(`channels/${mailbox.id}/activate`)
+    expect((await mailbox.receive(ADA)).body).toEqual({ status: 'ingested' })
+  })
+
+  it('of mails that are alike, without ids, or between two mailboxes', async () => {
+    const alarm = { from: 'alarm@b.test', subject: 'Alarm' }
+    await mailbox.receive({ ...alarm, date: 'Mon, 3 Mar 2025 10:00:00 +0000' }, 'Down')
+    await mailbox.receive({ ...alarm, date: 'Tue, 4 Mar 2025 10:00:00 +0000' }, 'Down')
+    expect(await mailbox.conversations()).toHaveLength(2)
+    await mailbox.receive(ADA)
+    const [conversation] = (await mailbox.conversations()).filter(
+      ({ customerEmail }) => customerEmail === ada,
+    )
+    const sales = await openMailbox(test, org, { addressing: { fromAddress: 'sales@acme.test' } })
+    await post(`${conversation?.id}/messages`, { body: 'For you', email: { to: ['sales@acme.test'] } })
+    const { messageId } = await test.server.mailTo('sales@acme.test', /^Re: My order/)
+    await sales.receive({ from: 'support@acme.test', 'message-id': messageId ?? '' }, 'For you')
+    expect(await mailsOf(sales)).toMatchObject([{ outcome: 'message' }])
+  })
+
+  it('of recipients that a server refuses beside others: it is told, and sent again to them alone', async () => {
+    await mailbox.receive({ ...ADA, cc: `gone${count}@customer.test` })
+    const { id } = await only()
+    test.server.refuseOnly(`gone${count}@customer.test`)
+    const sent = await test.app.http('POST', `/v1/conversations/${id}/messages`, {
+      cookie: org.cookie,
+      body: { body: 'Hello' },
+    })
+    const dead = await mailbox.delivered(id, sent.body.id, 'dead')
+    expect(dead.deliveryError).toContain(`not for gone${count}@customer.test`)
+    test.server.refuseOnly(null)
+    await post(`${id}/messages/${sent.body.id}/retry-delivery`)
+    await mailbox.delivered(id, sent.body.id, 'sent')
+    expect(
+      test.server.mails.filter(({ text }) => text?.startsWith('Hello')).map(({ recipients }) => recipients),
+    ).toEqual([[ada], [`gone${count}@customer.test`]])
   })
 })

@@ -34,16 +34,19 @@ interface Quoted {
   body: string
   name: string | null
   createdAt: Date
+  people: string[] | null
 }
 
 const said = statement(
   'conv_letter_said',
   `select body, kind, author_type as "authorType", author_name as "authorName", attachments from conv_messages where org_id = $1 and id = $2`,
 )
-// What the customer wrote last before it; they are shown nothing that they did not write.
+// What the customer wrote last before it, and who was on that mail: nobody else is shown it.
 const quoted = statement(
   'conv_letter_quoted',
-  `select q.body, q.author_name as name, q.created_at as "createdAt" from conv_messages m
+  `select q.body, q.author_name as name, q.created_at as "createdAt",
+     (select r.people from conv_received_mails r where r.org_id = q.org_id and r.said_id = q.id limit 1) as people
+   from conv_messages m
    join conv_messages q on q.org_id = m.org_id and q.conversation_id = m.conversation_id and q.seq < m.seq
    where m.org_id = $1 and m.id = $2 and q.author_type = 'end_user' and q.internal is distinct from true
      and m.visible_to is not distinct from q.visible_to order by q.seq desc limit 1`,
@@ -108,7 +111,7 @@ export async function composeLetter(
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...head,
     subject: head.subject || '(no subject)',
-    ...textsOf(message, quote, image),
+    ...textsOf(message, isForAll(quote, message, head) ? quote : undefined, image),
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
     references,
     attachments: (message.attachments ?? [])
@@ -137,6 +140,11 @@ function senderName(
   const person = authorType === 'user' ? firstWord(authorName) : null
   return person === null ? own : `${person} · ${own}`
 }
+
+/** Whether all who get a letter were on the mail that it would quote; what a program writes quotes nothing. */
+const isForAll = (quote: Quoted | undefined, { authorType }: Said, { to, cc, bcc }: LetterHead): boolean =>
+  authorType === 'user' &&
+  [...to, ...cc, ...bcc].every(({ address }) => quote?.people?.includes(address) === true)
 
 function textsOf({ body }: Said, quote: Quoted | undefined, image: string) {
   const intro =

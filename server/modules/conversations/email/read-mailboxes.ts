@@ -5,7 +5,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import { MailServerError, type MailboxPlace } from '../../../kernel/ports/mail-servers.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
-import { findEmailChannel, imapLogin } from '../core/email-config.ts'
+import { findEmailChannel, imapLogin, type EmailChannel } from '../core/email-config.ts'
 import { planReading, readMailboxRef } from '../core/mailbox-jobs.ts'
 import { quarantine, receiveMail } from './receive.ts'
 
@@ -54,6 +54,7 @@ const noteFailure = statement(
   `insert into conv_mailboxes as b (org_id, channel_id, failures, error) values ($1, $2, 1, $3)
    on conflict (org_id, channel_id) do update set failures = b.failures + 1, error = $3, checked_at = now() returning failures`,
 )
+// Before it is tried: it may be what the process dies of.
 const noteStuck = statement(
   'conv_mailbox_note_stuck',
   `update conv_mailboxes set stuck_times = case when stuck_uid = $3 then stuck_times + 1 else 1 end, stuck_uid = $3 where org_id = $1 and channel_id = $2`,
@@ -83,10 +84,9 @@ export const readMailbox: Job<typeof readMailboxRef.payload> = {
       return [await findEmailChannel(ctx, channelId), place] as const
     })
     const login = channel?.active ? imapLogin(services, orgId, channel) : null
-    if (!login) return
+    if (!login || !channel) return
     const from =
       known?.uidValidity == null ? null : { uidValidity: known.uidValidity, lastUid: known.lastUid ?? 0 }
-    let at: number | undefined
     try {
       const place = await services.mailServers.read(login, {
         from,
@@ -95,35 +95,46 @@ export const readMailbox: Job<typeof readMailboxRef.payload> = {
         maxBytes: MOST_MAIL_BYTES,
         signal,
         async take({ uid, raw }, now) {
-          at = uid
-          const also = (ctx: Context<string>) => store(ctx, channelId, now)
+          await transaction(orgId, (ctx) => ctx.tx.query(noteStuck, [orgId, channelId, uid]))
+          const also = (ctx: Context<string>) => store(ctx, channel, now)
           const arrived = { orgId, channelId, raw, also }
           if (raw.length === 0)
-            await quarantine(job, arrived, 'it is larger than 30 MB; it is still in the mailbox')
+            await quarantine(
+              job,
+              arrived,
+              'it is larger than 30 MB, or the server gave nothing of it; it is still in the mailbox',
+            )
           else if (known?.stuckUid === uid && known.stuckTimes >= MOST_TRIES)
             await quarantine(job, arrived, 'taking it in failed three times')
           else await receiveMail(job, arrived)
-          at = undefined
         },
       })
       await transaction(orgId, async (ctx) => {
-        await store(ctx, channelId, place)
+        await store(ctx, channel, place)
         await resolveAlert(ctx, { source: 'channel_inbound', subjectId: channelId })
       })
     } catch (error) {
-      if (!(error instanceof MailServerError)) {
-        const stuck = at
-        if (stuck !== undefined)
-          await transaction(orgId, (ctx) => ctx.tx.query(noteStuck, [orgId, channelId, stuck]))
-        throw error
-      }
+      if (error instanceof SettingsChanged) return
+      if (!(error instanceof MailServerError)) throw error
       await transaction(orgId, (ctx) => fail(ctx, channelId, error))
     }
   },
 }
 
-const store = (ctx: Context<string>, channelId: string, { uidValidity, lastUid }: MailboxPlace) =>
-  ctx.tx.query(notePlace, [ctx.org.id, channelId, uidValidity, lastUid])
+/** The mailbox was given another server, or turned off, while it was read. */
+class SettingsChanged extends Error {}
+
+/** Notes how far a mailbox was read, as long as it is the one that the reading began with. */
+async function store(
+  ctx: Context<string>,
+  { id, config }: EmailChannel,
+  { uidValidity, lastUid }: MailboxPlace,
+): Promise<void> {
+  const now = await findEmailChannel(ctx, id)
+  if (!now?.active || JSON.stringify(now.config.inbound) !== JSON.stringify(config.inbound))
+    throw new SettingsChanged('the mailbox was changed while it was read')
+  await ctx.tx.query(notePlace, [ctx.org.id, id, uidValidity, lastUid])
+}
 
 /** Only refused credentials stop a mailbox, after a few times; all else is tried again, ever more rarely. */
 async function fail(

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context, JobContext } from '../../../kernel/contract/context.ts'
 import { newId } from '../../../kernel/base/ids.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { ReadMail } from '../../../kernel/ports/mail-servers.ts'
+import type { MailAddress, ReadMail } from '../../../kernel/ports/mail-servers.ts'
 import { NO_REDACTION, redact } from '../../../lib/redaction/redact.ts'
 import { lockVisitor, matchVisitor } from '../../crm/index.ts'
 import { emailKey } from '../channels/blocks/block-keys.ts'
@@ -37,6 +39,8 @@ export interface Arrived {
 }
 
 const MOST_BODY = 50_000
+/** How much of a text is looked at for what it quotes. */
+const MOST_READ = 100_000
 
 /**
  * Takes a mail in: it ends as exactly one thing, in one transaction. What cannot be read is kept in quarantine, as it came.
@@ -48,19 +52,34 @@ export async function receiveMail(deps: Deps, arrived: Arrived): Promise<Outcome
   if (mail === null || mail.from === null)
     return quarantine(deps, arrived, mail === null ? 'it could not be read' : 'it names no sender')
   const kind = kindOf(mail)
-  const files = kind === 'bounce' ? [] : await keepFiles(deps.services, orgId, wholeTextOf(mail))
-  return deps.transaction(orgId, async (ctx) => {
-    const outcome = await takeIn(ctx, { arrived, mail, kind, files })
-    if (outcome !== 'message' && outcome !== 'automatic') dropFiles(ctx, files)
-    await arrived.also?.(ctx, outcome)
-    return outcome
-  })
+  const files =
+    kind === 'bounce' ? [] : await keepFiles(deps.services, orgId, await filesOf(deps, orgId, mail))
+  try {
+    return await deps.transaction(orgId, async (ctx) => {
+      const outcome = await takeIn(ctx, { arrived, mail, kind, files })
+      if (outcome !== 'message' && outcome !== 'automatic') dropFiles(ctx, files)
+      await arrived.also?.(ctx, outcome)
+      return outcome
+    })
+  } catch (error) {
+    await deps.transaction(orgId, async (ctx) => dropFiles(ctx, files))
+    // The same mail would fail again: whoever brings it is not to try for ever.
+    if (error instanceof AppError && error.status < 500)
+      return quarantine(deps, arrived, 'it could not be stored')
+    throw error
+  }
 }
 
 /** The files of a mail; where its text is too long for a message, that is one of them. */
-function wholeTextOf({ text, attachments }: ReadMail): ReadMail['attachments'] {
+async function filesOf(
+  { transaction }: Deps,
+  orgId: string,
+  { text, attachments }: ReadMail,
+): Promise<ReadMail['attachments']> {
   if (text.length <= MOST_BODY) return attachments
-  return [{ name: 'whole-message.txt', mime: 'text/plain', content: Buffer.from(text) }, ...attachments]
+  const policy = await transaction(orgId, findPolicy)
+  const whole = Buffer.from(redact(text, policy ?? NO_REDACTION).text)
+  return [{ name: 'whole-message.txt', mime: 'text/plain', content: whole }, ...attachments]
 }
 
 interface Taking {
@@ -74,7 +93,10 @@ const seen = statement(
   'conv_mail_seen',
   `select 1 from conv_received_mails where org_id = $1 and channel_id = $2 and message_id = $3 and content_hash = $4`,
 )
-const ours = statement('conv_mail_ours', `select 1 from conv_deliveries where org_id = $1 and id = any($2)`)
+const ours = statement(
+  'conv_mail_ours',
+  `select 1 from conv_deliveries where org_id = $1 and id = any($2) and channel_id = $3`,
+)
 const blocked = statement(
   'conv_mail_blocked',
   `select 1 from conv_block_keys where org_id = $1 and key = $2 limit 1`,
@@ -92,18 +114,20 @@ async function takeIn(ctx: Context<string>, taking: Taking): Promise<Outcome> {
   const note = (outcome: Exclude<Outcome, 'duplicate'>, more: Partial<Noted> = {}) =>
     noteMail(ctx, { channel, mail, messageId, hash, outcome, sizeBytes: arrived.raw.length, ...more })
   const mine = deliveriesIn([messageId])
-  if (mine.length > 0 && (await ctx.tx.query(ours, [ctx.org.id, mine])).length > 0) return note('own')
+  if (mine.length > 0 && (await ctx.tx.query(ours, [ctx.org.id, mine, channel.id])).length > 0)
+    return note('own')
+  if ((await ctx.tx.query(blocked, [ctx.org.id, emailKey(from)])).length > 0) return note('spam')
   if (kind === 'bounce') {
-    await noteBounce(ctx, readBounce(mail))
+    await noteBounce(ctx, channel.id, readBounce(mail))
     return note('bounce')
   }
-  if ((await ctx.tx.query(blocked, [ctx.org.id, emailKey(from)])).length > 0) return note('spam')
-  const said = await say(ctx, channel, taking)
-  return note(kind === 'automatic' ? 'automatic' : 'message', said)
+  const { isAside, ...said } = await say(ctx, channel, taking)
+  // Nothing that colleagues alone see is ever answered.
+  return note(kind === 'automatic' || isAside ? 'automatic' : 'message', said)
 }
 
-const hashOf = ({ from, subject, text, attachments }: ReadMail): string => {
-  const hash = createHash('sha256').update(JSON.stringify([from?.address, subject, text]))
+const hashOf = ({ from, subject, text, date, attachments }: ReadMail): string => {
+  const hash = createHash('sha256').update(JSON.stringify([from?.address, subject, date, text]))
   for (const { content } of attachments) hash.update(content)
   return hash.digest('base64url')
 }
@@ -113,17 +137,19 @@ async function say(
   ctx: Context<string>,
   channel: EmailChannel,
   { arrived, mail, kind, files }: Taking,
-): Promise<{ conversationId: string; saidId: string }> {
-  const from = mail.from ?? { name: '', address: '' }
+): Promise<{ conversationId: string; saidId: string; isAside: boolean }> {
   const policy = await findPolicy(ctx)
-  const hide = (text: string) => redact(text, policy ?? NO_REDACTION)
-  const { visible, rest } = cutReply(mail.text)
+  const hide = (text: string) => redact(toStorable(text), policy ?? NO_REDACTION)
+  const shown = (people: readonly MailAddress[]) =>
+    people.map(({ name, address }) => ({ name: hide(name).text, address }))
+  const from = shown([mail.from ?? { name: '', address: '' }])[0] as MailAddress
+  const { visible, rest } = cutReply(mail.text.slice(0, MOST_READ))
   const body = hide(visible.slice(0, MOST_BODY))
   const subject = hide(mail.subject).text
   const recipients = [...mail.to, ...mail.cc].map(({ address }) => address)
   const thread = await findThread(ctx, channel.id, mail, [...recipients, arrived.envelope ?? ''])
   const isProgram = kind !== 'ordinary'
-  let conversationId = thread?.mergedIntoId ?? thread?.id
+  let conversationId = thread?.targetId
   if (conversationId === undefined) {
     await lockVisitor(ctx, { externalId: undefined, email: from.address })
     const by = { channelId: channel.id, sessionId: `email:${from.address}`, externalId: undefined }
@@ -148,14 +174,14 @@ async function say(
       authorName: from.name || from.address,
       body: body.text || (attachments.length > 0 ? '' : '(no text)'),
       attachments,
-      ...(thread?.mergedIntoId && { visibleTo: [thread.id] }),
+      ...(thread?.hasParties && { visibleTo: [thread.id] }),
       metadata: {
         email: {
           subject,
           from,
-          ...(mail.replyTo && mail.replyTo.address !== from.address && { replyTo: mail.replyTo }),
-          to: mail.to,
-          cc: mail.cc,
+          ...(mail.replyTo && mail.replyTo.address !== from.address && { replyTo: shown([mail.replyTo])[0] }),
+          to: shown(mail.to),
+          cc: shown(mail.cc),
         },
         ...(rest !== '' && { quotedText: hide(rest.slice(0, MOST_BODY)).text }),
         ...(body.found.length > 0 && { detectedNationalIds: body.found }),
@@ -163,7 +189,7 @@ async function say(
     },
   ])
   if (isProgram && thread === undefined) await settle(ctx, conversationId, kind)
-  return { conversationId, saidId: done?.inserted[0]?.id ?? '' }
+  return { conversationId, saidId: done?.inserted[0]?.id ?? '', isAside }
 }
 
 const suppress = statement(

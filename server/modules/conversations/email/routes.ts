@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import type { Context } from '../../../kernel/contract/context.ts'
 import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { part } from '../../../kernel/contract/parts.ts'
@@ -14,7 +15,7 @@ import { E } from '../errors.ts'
 import { settings } from '../settings.ts'
 import { readOpenToken } from './open-image.ts'
 import { MOST_MAIL_BYTES } from './read-mailboxes.ts'
-import { receiveMail } from './receive.ts'
+import { quarantine, receiveMail } from './receive.ts'
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
@@ -83,9 +84,11 @@ const image = (reply: Parameters<RawRoute['handle']>[1]) =>
 
 // Base64 makes four of three, and the fields beside it are short.
 const MOST_BODY = Math.ceil((MOST_MAIL_BYTES * 4) / 3) + 64 * 1024
-const MOST_AT_ONCE = 6
-const MOST_OF_ADDRESS = 3
-const DEADLINE_MS = 60_000
+const MOST_AT_ONCE = 12
+const MOST_OF_ADDRESS = 4
+// Who sends slower than a poor line keeps the place of others.
+const GRACE_MS = 5000
+const BYTES_A_MS = 1000
 
 const RELAYING = part(() => ({ underWay: 0, byAddress: new Map<string, number>() }))
 
@@ -97,7 +100,7 @@ const Relayed = z.object({
 
 const byAddress = statement(
   'conv_channel_by_address',
-  `select org_id as "orgId", id from conv_channels where address = any($1) and type = 'email' and active and config -> 'inbound' ->> 'provider' = 'relay'`,
+  `select org_id as "orgId", id, active from conv_channels where address = any($1) and type = 'email' and config -> 'inbound' ->> 'provider' = 'relay' limit 20`,
 )
 
 /** Mail that the operator's mail server passes on. */
@@ -112,7 +115,7 @@ export const relayMail: RawRoute = {
     name: 'relayMail',
     summary: 'Pass a mail on to the mailbox that it is for',
     description:
-      'For the operator’s mail server. The header `x-svc-relay-signature` is the hex HMAC-SHA-256 of the body, keyed by `SVC_MAIL_RELAY_SECRET`. 201 says that the mail is dealt with, whatever became of it: it need not come again. Sent again, it is taken in once.',
+      'For the operator’s mail server. The header `x-svc-relay-signature` is the hex HMAC-SHA-256 of the body, keyed by `SVC_MAIL_RELAY_SECRET`. 201 says that the mail is dealt with, whatever became of it: it need not come again; 503 that it is to come again later, as while its mailbox is turned off. Sent again, it is taken in once.',
     body: {
       description: 'The mail and whom it is for; at most 30 MB.',
       schema: {
@@ -166,9 +169,11 @@ export const relayMail: RawRoute = {
     const signature = request.headers['x-svc-relay-signature']
     if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature))
       throw new AppError(E.relay_unsigned)
-    if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) throw new AppError(K.body_too_large)
+    const announced = Number(request.headers['content-length'] ?? Number.NaN)
+    if (Number.isNaN(announced)) throw new AppError(K.invalid_input, 'a mail is relayed with Content-Length')
+    if (announced > MOST_BODY) throw new AppError(K.body_too_large)
     const status = await inTurn(ctx, request.ip, async () => {
-      const body = await readBody(request.raw)
+      const body = await readBody(request.raw, GRACE_MS + announced / BYTES_A_MS)
       const expected = createHmac('sha256', secret).update(body).digest('hex')
       if (!sameText(signature.toLowerCase(), expected)) throw new AppError(E.relay_unsigned)
       return takeRelayed(ctx, readRelayed(body))
@@ -195,10 +200,10 @@ async function inTurn<T>({ services }: RawContext, address: string, work: () => 
   }
 }
 
-async function readBody(stream: IncomingMessage): Promise<Buffer> {
+async function readBody(stream: IncomingMessage, mostMs: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
-  const late = setTimeout(() => stream.destroy(), DEADLINE_MS)
+  const late = setTimeout(() => stream.destroy(), mostMs)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       length += chunk.length
@@ -237,44 +242,62 @@ async function takeRelayed(
   { services, database, transaction }: RawContext,
   { recipient, raw, rawEncoding }: z.output<typeof Relayed>,
 ): Promise<Status> {
-  const named = (recipient.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []).slice(0, 20)
+  const named = partsOf(recipient.toLowerCase()).slice(0, 20)
   const addresses = [...new Set(named.map((address) => address.replace(/\+[^@]*@/, '@')))]
-  const found = await database.system.query<{ orgId: string; id: string }>(byAddress, [addresses])
-  const [channel] = found
-  if (!channel) return 'unknown_recipient'
-  if (found.length > 1) return 'ambiguous_recipient'
+  const found = await database.system.query<Target>(byAddress, [addresses])
+  if (found.length === 0) return 'unknown_recipient'
+  // It comes again when somebody has turned the mailbox on.
+  if (found.some(({ active }) => !active)) throw new AppError(E.relay_busy, 'the mailbox is turned off')
   const bytes = Buffer.from(raw, rawEncoding)
   if (bytes.length > MOST_MAIL_BYTES) throw new AppError(K.body_too_large)
-  const { orgId, id: channelId } = channel
-  const config = await transaction((ctx) => findEmailChannel(ctx, channelId), orgId)
-  const inbound = config?.config.inbound
-  if (inbound?.provider === 'relay' && !isAllowed(forwarderOf(bytes, addresses), inbound.allowedForwarders))
-    return 'forwarder_not_allowed'
-  const outcome = await receiveMail(
-    { services, transaction: (org, work) => transaction(work, org) },
-    { orgId, channelId, raw: bytes, envelope: named.find((address) => address.includes('+')) },
-  )
-  return outcome === 'quarantined' ? 'unparseable' : 'ingested'
+  const deps = {
+    services,
+    transaction: <T>(org: string, work: (ctx: Context<string>) => Promise<T>) => transaction(work, org),
+  }
+  const states: Status[] = []
+  for (const { orgId, id: channelId } of found) {
+    const arrived = { orgId, channelId, raw: bytes, envelope: named.find((address) => address.includes('+')) }
+    const channel = await transaction((ctx) => findEmailChannel(ctx, channelId), orgId)
+    const inbound = channel?.config.inbound
+    const listed = inbound?.provider === 'relay' ? inbound.allowedForwarders : []
+    const stranger =
+      listed.length === 0 ? undefined : forwardersOf(bytes, addresses).find((by) => !isListed(by, listed))
+    if (stranger !== undefined) {
+      await quarantine(deps, arrived, `it was forwarded by ${stranger}, which is not listed`)
+      states.push('forwarder_not_allowed')
+    } else states.push((await receiveMail(deps, arrived)) === 'quarantined' ? 'unparseable' : 'ingested')
+  }
+  return states.find((state) => state !== 'ingested') ?? 'ingested'
 }
+
+interface Target {
+  orgId: string
+  id: string
+  active: boolean
+}
+
+/** The parts of a text that look like addresses. */
+const partsOf = (text: string): string[] =>
+  text.split(/[\s<>,;:"\p{C}]+/u).filter((part) => part.length <= 320 && part.indexOf('@') > 0)
 
 const HEAD_BYTES = 64 * 1024
 
-/** Who passed a mail on to the address that it came in for; undefined where it was sent there itself. */
-function forwarderOf(raw: Buffer, own: readonly string[]): string | undefined {
+const TRACES = ['x-forwarded-for', 'resent-from', 'x-original-to', 'delivered-to']
+
+/** Who passed a mail on to the address that it came in for; nobody where it was sent there itself. */
+function forwardersOf(raw: Buffer, own: readonly string[]): string[] {
   const head = raw.toString('latin1', 0, HEAD_BYTES).split(/\r?\n\r?\n/, 1)[0] ?? ''
-  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ').toLowerCase()
-  for (const name of ['x-forwarded-for', 'resent-from', 'x-original-to', 'delivered-to', 'to']) {
-    const lines = unfolded.split(/\r?\n/).filter((line) => line.startsWith(`${name}:`))
-    const others = lines
-      .flatMap((line) => line.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [])
-      .filter((address) => !own.includes(address.replace(/\+[^@]*@/, '@')))
-    if (others[0] !== undefined) return others[0]
-  }
-  return undefined
+  const lines = head
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .toLowerCase()
+    .split(/\r?\n/)
+  return lines
+    .filter((line) => TRACES.some((name) => line.startsWith(`${name}:`)))
+    .flatMap((line) => partsOf(line.slice(line.indexOf(':') + 1)))
+    .filter((address) => !own.includes(address.replace(/\+[^@]*@/, '@')))
 }
 
-const isAllowed = (forwarder: string | undefined, allowed: readonly string[]): boolean => {
-  if (allowed.length === 0 || forwarder === undefined) return true
+const isListed = (forwarder: string, listed: readonly string[]): boolean => {
   const domain = forwarder.split('@').at(-1) ?? ''
-  return allowed.some((known) => domain === known || domain.endsWith(`.${known}`))
+  return listed.some((known) => domain === known || domain.endsWith(`.${known}`))
 }

@@ -9,6 +9,7 @@ import { addressees, whyNotReachable } from '../../crm/index.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { findEmailChannel, smtpLogin, type EmailChannel } from '../core/email-config.ts'
 import { planEmails, sendEmailsRef } from '../core/mailbox-jobs.ts'
+import type { LetterHead } from '../core/queue-delivery.ts'
 import { tellDelivery } from './bounces.ts'
 import { composeLetter, readLetter, type Delivery } from './letters.ts'
 
@@ -198,6 +199,8 @@ async function settle(
     return tellDelivery(ctx, place)
   }
   if (status === 'failed') return
+  // The others have it: only these are to get it when it is sent again.
+  if (failure.refused.length > 0) await keepRefused(ctx, delivery, failure.refused)
   await tellDelivery(ctx, place, { error: failure.message, attempts: delivery.attempts })
   if (failure.reason !== 'unreachable') return
   await openAlert(ctx, {
@@ -207,6 +210,23 @@ async function settle(
     detail: `The mail server was not reached, or refused the password; a message was given up. Test the mailbox, then send the message again in its conversation. This ends with the next mail that goes out.`,
     ctaHref: `/settings/channels/${channel.id}`,
   })
+}
+
+const narrow = statement(
+  'conv_emails_narrow',
+  `update conv_deliveries set letter = $3 where org_id = $1 and id = $2`,
+)
+
+async function keepRefused(
+  ctx: Context<string>,
+  { id, letter }: Delivery,
+  refused: readonly string[],
+): Promise<void> {
+  const [to, cc, bcc] = [letter.to, letter.cc, letter.bcc].map((people) =>
+    people.filter(({ address }) => refused.includes(address)),
+  ) as [LetterHead['to'], LetterHead['cc'], LetterHead['bcc']]
+  const left = to.length > 0 ? { to, cc, bcc } : { to: [...cc, ...bcc], cc: [], bcc: [] }
+  await ctx.tx.query(narrow, [ctx.org.id, id, JSON.stringify({ ...letter, ...left })])
 }
 
 const LOST_MINUTES = 15

@@ -12,12 +12,13 @@ export interface MailTest {
   close(): Promise<void>
 }
 
-export async function startMailTest(): Promise<MailTest> {
+export async function startMailTest(env: Record<string, string> = {}): Promise<MailTest> {
   const server = await startMailServer()
   const app = await startTestApp({
     SVC_ALLOW_PRIVATE_TARGETS: 'on',
     SVC_MAIL_RELAY_DOMAIN: 'in.stoa.test',
     SVC_MAIL_RELAY_SECRET: RELAY_SECRET,
+    ...env,
   })
   return {
     app,

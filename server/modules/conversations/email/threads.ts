@@ -30,10 +30,19 @@ export const messageIdOf = (deliveryId: string, fromAddress: string): string =>
 export const deliveriesIn = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => OURS.exec(id)?.[1]?.toLowerCase() ?? [])
 
-// Of several conversations that a mail belongs to the one that it names first; never one that its sender had no part in.
+/** Where a mail belongs: the conversation that was its writer's, and the one that this became, if it was merged. */
+export interface Thread {
+  id: string
+  targetId: string
+  /** Whether several people have a part in that one. */
+  hasParties: boolean
+}
+
+// Of several conversations that a mail belongs to the one that it names first. A part in one has who wrote in it, or was written to
+// by us; whoever somebody else has named is a stranger.
 const find = statement(
   'conv_mail_thread',
-  `with named as (
+  `with recursive named as (
      select id, min(place) as place from (
        select t.id, t.place from unnest($3::text[]) with ordinality as t(id, place)
        union all
@@ -43,12 +52,20 @@ const find = statement(
        select r.conversation_id, 2000 + t.place from unnest($5::text[]) with ordinality as t(id, place)
          join conv_received_mails r on r.org_id = $1 and r.channel_id = $2 and r.message_id = t.id and r.conversation_id is not null
      ) n group by id
+   ), own as (
+     select c.id, c.merged_into_id from named n join conv_conversations c on c.org_id = $1 and c.id = n.id and c.channel_id = $2
+     where exists (select from conv_received_mails r where r.org_id = $1 and r.conversation_id = c.id and r.outcome = 'message' and r.sender = $6)
+       or exists (select from conv_deliveries d, jsonb_array_elements(coalesce(d.letter -> 'to', '[]') || coalesce(d.letter -> 'cc', '[]') || coalesce(d.letter -> 'bcc', '[]')) p
+         where d.org_id = $1 and d.conversation_id = c.id and p ->> 'address' = $6)
+     order by n.place limit 1
+   ), became as (
+     select o.id as own_id, o.id, o.merged_into_id, 0 as steps from own o
+     union all
+     select b.own_id, c.id, c.merged_into_id, b.steps + 1 from became b join conv_conversations c on c.org_id = $1 and c.id = b.merged_into_id
+     where b.steps < 20
    )
-   select c.id, c.merged_into_id as "mergedIntoId" from named n join conv_conversations c on c.org_id = $1 and c.id = n.id and c.channel_id = $2
-   where exists (select from conv_received_mails r where r.org_id = $1 and r.conversation_id = c.id and r.outcome = 'message' and $6 = any(r.people))
-     or exists (select from conv_deliveries d, jsonb_array_elements(coalesce(d.letter -> 'to', '[]') || coalesce(d.letter -> 'cc', '[]') || coalesce(d.letter -> 'bcc', '[]')) p
-       where d.org_id = $1 and d.conversation_id = c.id and p ->> 'address' = $6)
-   order by n.place limit 1`,
+   select b.own_id as id, b.id as "targetId", c.parties is not null as "hasParties"
+   from became b join conv_conversations c on c.org_id = $1 and c.id = b.id where b.merged_into_id is null limit 1`,
 )
 
 /** The conversation that a mail belongs to: one that it names, and that its sender has a part in. */
@@ -57,18 +74,11 @@ export async function findThread(
   channelId: string,
   mail: ReadMail,
   recipients: readonly string[],
-): Promise<{ id: string; mergedIntoId: string | null } | undefined> {
+): Promise<Thread | undefined> {
   if (mail.from === null) return undefined
   const ids = [mail.inReplyTo, ...mail.references.toReversed()].filter((id) => id !== null)
   const tagged = taggedIn(ctx.services.secrets, recipients)
   if (ids.length === 0 && tagged.length === 0) return undefined
-  const [found] = await ctx.tx.query<{ id: string; mergedIntoId: string | null }>(find, [
-    ctx.org.id,
-    channelId,
-    tagged,
-    deliveriesIn(ids),
-    ids,
-    mail.from.address,
-  ])
-  return found
+  const values = [channelId, tagged, deliveriesIn(ids), ids, mail.from.address]
+  return (await ctx.tx.query<Thread>(find, [ctx.org.id, ...values]))[0]
 }

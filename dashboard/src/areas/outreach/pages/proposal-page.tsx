@@ -47,9 +47,6 @@ export function ProposalPage() {
         <>
           <Facts proposal={proposal} />
           <Draft key={proposal.id} proposal={proposal} />
-          {(proposal.status === 'pending' || proposal.status === 'approved') && (
-            <Decision proposal={proposal} />
-          )}
           {proposal.originalDraftBody && (
             <SettingsSection title={text.original}>
               <MessageText text={proposal.originalDraftBody} />
@@ -150,6 +147,10 @@ function Draft({ proposal }: { proposal: OutreachProposal }) {
       )}
       <TextArea label={text.body} rows={10} readOnly={!mayChange} {...form.text('body')} />
       {mayChange && form.dirty && <SaveButton form={form} />}
+      {/* What is approved is what is stored: nobody approves what they have not saved. */}
+      {!form.dirty && (proposal.status === 'pending' || proposal.status === 'approved') && (
+        <Decision proposal={proposal} />
+      )}
     </form>
   )
 }

@@ -57,7 +57,9 @@ export const sendOutOfOffice: Job<
         },
       ])
       const [sent] = done?.inserted ?? []
-      if (sent) await queueDelivery(ctx, await requireConversation(ctx, conversationId), sent.id)
+      if (!sent) return
+      const row = await requireConversation(ctx, conversationId)
+      await queueDelivery(ctx, row, { messageId: sent.id, authorType: 'system' })
     })
   },
 }
