@@ -57,6 +57,16 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     filter: { tagsAny: ['friend'] },
   })
   const mailboxId = await openMailbox(service.url, sql)
+  await post('connectors', {
+    vendor: 'custom-mcp',
+    name: 'Warehouse',
+    config: { url: 'https://1.1.1.1/mcp' },
+  })
+  await post('connectors', {
+    vendor: 'magento',
+    name: 'Shop',
+    config: { baseUrl: 'https://1.1.1.1', accessToken: 'a-token-of-the-shop' },
+  })
   const campaign = await post('outreach/campaigns', {
     name: 'Spring glazes',
     brief: 'Tell friends of the house that the new glazes are there. Short, no discounts.',

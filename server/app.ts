@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
+import { connectorVendors } from './adapters/connectors/vendors.ts'
+import type { ConnectorVendors } from './kernel/ports/connectors.ts'
 import { createMailServers } from './adapters/mail/mail-servers.ts'
 import { chooseMailer } from './choose-mailer.ts'
 import { chooseSignInProviders } from './choose-sign-in-providers.ts'
@@ -71,6 +73,7 @@ export interface AppOptions {
   version: string
   /** Adapters of voice vendors; without one, nobody can call. */
   voiceVendors?: VoiceVendors
+  connectorVendors?: ConnectorVendors
   /** Services to sign in with; those of the settings unless said. */
   signInProviders?: SignInProviders
   /** Calls what somebody else chose; the guarded client unless said. */
@@ -225,6 +228,7 @@ async function buildMachinery(
       ...outside,
       uploads: createUploads({ blobs, secrets, config, room, quota }),
       voiceVendors,
+      connectorVendors: options.connectorVendors ?? connectorVendors,
       ledger,
       programBooks: () => machinery.services.part(programBooks),
       part: createParts(() => machinery),

@@ -2,6 +2,7 @@ import type { ModuleDeclaration } from './kernel/contract/module.ts'
 import { alerts } from './modules/alerts/index.ts'
 import { analytics } from './modules/analytics/index.ts'
 import { cms } from './modules/cms/index.ts'
+import { connectors } from './modules/connectors/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
 import { curator } from './modules/curator/index.ts'
@@ -27,6 +28,7 @@ export const modules: readonly ModuleDeclaration[] = [
   cms,
   kb,
   outreach,
+  connectors,
   webhooks,
   mail,
   oauth,

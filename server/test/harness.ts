@@ -63,7 +63,10 @@ export interface TestApp {
 }
 
 /** Fakes of ports, and other modules than those of the service. */
-type Fakes = Pick<AppOptions, 'voiceVendors' | 'signInProviders' | 'outbound' | 'modules' | 'mcpExtension'>
+type Fakes = Pick<
+  AppOptions,
+  'voiceVendors' | 'connectorVendors' | 'signInProviders' | 'outbound' | 'modules' | 'mcpExtension'
+>
 
 /** Starts the service on a fresh clone of the migrated template; rate limits are off unless asked for. */
 export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Promise<TestApp> {

@@ -8,6 +8,7 @@ export * from './analytics.ts'
 export * from './cms.ts'
 export * from './kb.ts'
 export * from './outreach.ts'
+export * from './connectors.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './oauth.ts'
@@ -27,6 +28,7 @@ import { analytics, type AnalyticsClient } from './analytics.ts'
 import { cms, type CmsClient } from './cms.ts'
 import { kb, type KbClient } from './kb.ts'
 import { outreach, type OutreachClient } from './outreach.ts'
+import { connectors, type ConnectorsClient } from './connectors.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
@@ -47,6 +49,7 @@ export interface Client {
   readonly cms: CmsClient
   readonly kb: KbClient
   readonly outreach: OutreachClient
+  readonly connectors: ConnectorsClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
   readonly oauth: OauthClient
@@ -68,6 +71,7 @@ export const createClient = (options: ClientOptions): Client => ({
   cms: cms(options),
   kb: kb(options),
   outreach: outreach(options),
+  connectors: connectors(options),
   webhooks: webhooks(options),
   mail: mail(options),
   oauth: oauth(options),

@@ -11,6 +11,7 @@ import type { EventType } from './operation.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { MailServers } from '../ports/mail-servers.ts'
+import type { ConnectorVendors } from '../ports/connectors.ts'
 import type { Parts } from './parts.ts'
 import type { ProgramBooks } from './programs.ts'
 import type { Outbound } from '../ports/outbound.ts'
@@ -31,6 +32,8 @@ export interface Services {
   blobs: BlobStore
   uploads: Uploads
   voiceVendors: VoiceVendors
+  /** Systems of others that organizations connect. */
+  connectorVendors: ConnectorVendors
   /** `null` where no mail server is configured. */
   mailer: Mailer | null
   /** Servers of mailboxes that organizations connect. */

@@ -372,6 +372,43 @@ export interface DB {
     editedById: string
     createdAt: Generated<Timestamp>
   }
+  cnx_connectors: {
+    orgId: string
+    id: string
+    vendor: string
+    name: string
+    active: Generated<boolean>
+    state: Generated<string>
+    settings: Generated<Json>
+    secrets: string | null
+    secretNames: Generated<string[]>
+    grantSealed: string | null
+    grantExpiresAt: Timestamp | null
+    renewingUntil: Timestamp | null
+    allowedTools: Generated<Json>
+    lastTestedAt: Timestamp | null
+    lastTestError: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  cnx_keys: {
+    orgId: string
+    id: string
+    publicJwk: Json
+    privateKey: string
+    createdAt: Generated<Timestamp>
+  }
+  cnx_links: {
+    orgId: string
+    id: string
+    connectorId: string
+    kind: string
+    tokenHash: string
+    verifier: string | null
+    expiresAt: Timestamp
+    usedAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+  }
   conv_attachments: {
     orgId: string
     id: string

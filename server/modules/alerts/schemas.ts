@@ -18,9 +18,10 @@ export const Source = z
     'social',
     'webhook',
     'mail',
+    'connector',
   ])
   .describe(
-    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. The others belong to parts of the service that open none yet.',
+    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. The others belong to parts of the service that open none yet.',
   )
 
 export const Severity = z.enum(['warning', 'error'])
