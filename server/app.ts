@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
+import { textVendors } from './adapters/texts/vendors.ts'
+import type { TextVendors } from './kernel/ports/text-vendors.ts'
 import { connectorVendors } from './adapters/connectors/vendors.ts'
 import type { ConnectorVendors } from './kernel/ports/connectors.ts'
 import { createMailServers } from './adapters/mail/mail-servers.ts'
@@ -74,6 +76,7 @@ export interface AppOptions {
   /** Adapters of voice vendors; without one, nobody can call. */
   voiceVendors?: VoiceVendors
   connectorVendors?: ConnectorVendors
+  textVendors?: TextVendors
   /** Services to sign in with; those of the settings unless said. */
   signInProviders?: SignInProviders
   /** Calls what somebody else chose; the guarded client unless said. */
@@ -228,6 +231,7 @@ async function buildMachinery(
       ...outside,
       uploads: createUploads({ blobs, secrets, config, room, quota }),
       voiceVendors,
+      textVendors: options.textVendors ?? textVendors,
       connectorVendors: options.connectorVendors ?? connectorVendors,
       ledger,
       programBooks: () => machinery.services.part(programBooks),

@@ -15,7 +15,7 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 
 // Every page for people who are signed in asks first who that is, and the inbox for a list; `data/api.ts` takes the answers.
 const forAnybody =
-  /^\/(welcome|sign-in|sign-up|second-step|add-second-factor|forgot-password|reset-password|unlock|confirm-email|accept-invite|oauth|shared)\b/
+  /^\/(welcome|sign-in|sign-up|second-step|add-second-factor|forgot-password|reset-password|unlock|confirm-email|accept-invite|connect\/credentials|oauth|shared)\b/
 const views = {
   'needs-you': 'status=open&needsYou=true',
   mine: 'status=open&assigneeUserId=me',

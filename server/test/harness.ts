@@ -65,7 +65,13 @@ export interface TestApp {
 /** Fakes of ports, and other modules than those of the service. */
 type Fakes = Pick<
   AppOptions,
-  'voiceVendors' | 'connectorVendors' | 'signInProviders' | 'outbound' | 'modules' | 'mcpExtension'
+  | 'voiceVendors'
+  | 'connectorVendors'
+  | 'textVendors'
+  | 'signInProviders'
+  | 'outbound'
+  | 'modules'
+  | 'mcpExtension'
 >
 
 /** Starts the service on a fresh clone of the migrated template; rate limits are off unless asked for. */

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { CallRemoteToolResult, Connector, ConnectorTest, CredentialLink, DeleteConnectorResult, ListConnectorsResult, ListRemoteToolsResult, ListVendorsResult, NewConnector } from './shapes.ts'
+import type { CallRemoteToolResult, Connector, CredentialLink, Deleted, ListConnectorsResult, ListRemoteToolsResult, ListVendorsResult, NewConnector, TriedConnection } from './shapes.ts'
 
 /** Input of `connectors.listVendors`. */
 export type ConnectorsListVendorsInput = Record<string, never>
@@ -41,7 +41,7 @@ export type ConnectorsDeleteConnectorInput = {
   id: string
 }
 /** Answer of `connectors.deleteConnector`. */
-export type ConnectorsDeleteConnectorOutput = DeleteConnectorResult
+export type ConnectorsDeleteConnectorOutput = Deleted
 
 /** Input of `connectors.testConnector`. */
 export type ConnectorsTestConnectorInput = {
@@ -49,7 +49,7 @@ export type ConnectorsTestConnectorInput = {
   id: string
 }
 /** Answer of `connectors.testConnector`. */
-export type ConnectorsTestConnectorOutput = ConnectorTest
+export type ConnectorsTestConnectorOutput = TriedConnection
 
 /** Input of `connectors.makeCredentialLink`. */
 export type ConnectorsMakeCredentialLinkInput = {
@@ -66,7 +66,7 @@ export type ConnectorsSetConnectorCredentialsInput = {
   secrets: Record<string, string>
 }
 /** Answer of `connectors.setConnectorCredentials`. */
-export type ConnectorsSetConnectorCredentialsOutput = ConnectorTest
+export type ConnectorsSetConnectorCredentialsOutput = TriedConnection
 
 /** Input of `connectors.listRemoteTools`. */
 export type ConnectorsListRemoteToolsInput = {

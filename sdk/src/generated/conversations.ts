@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, DeleteTestMessageResult, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetChannelCredentialsResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, Topic, TopicList, TopicRecordInput, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
+import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ChannelTest, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, Deleted, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListChannelVendorsResult, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, TextChannelTest, TextSent, Topic, TopicList, TopicRecordInput, TriedConnection, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
 
 /** Input of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelInput = {
@@ -103,6 +103,99 @@ export type ConversationsRotateWidgetIdentitySecretInput = {
 }
 /** Answer of `conversations.rotateWidgetIdentitySecret`. */
 export type ConversationsRotateWidgetIdentitySecretOutput = RotateWidgetIdentitySecretResult
+
+/** Input of `conversations.listChannelVendors`. */
+export type ConversationsListChannelVendorsInput = Record<string, never>
+/** Answer of `conversations.listChannelVendors`. */
+export type ConversationsListChannelVendorsOutput = ListChannelVendorsResult
+
+/** Input of `conversations.saveVendorChannel`. */
+export type ConversationsSaveVendorChannelInput = {
+  vendor: string
+  /** A channel, cch_…. */
+  channelId?: string | undefined
+  name?: string | undefined
+  /** Its fields, see `GET /v1/conversations/channels/vendors`. */
+  config: Record<string, string | null>
+}
+/** Answer of `conversations.saveVendorChannel`. */
+export type ConversationsSaveVendorChannelOutput = Channel
+
+/** Input of `conversations.listChannels`. */
+export type ConversationsListChannelsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `conversations.listChannels`. */
+export type ConversationsListChannelsOutput = ChannelList
+
+/** Input of `conversations.saveTwilioChannel`. */
+export type ConversationsSaveTwilioChannelInput = {
+  /** A channel, cch_…. */
+  channelId?: string | undefined
+  name?: string | undefined
+  accountSid?: string | undefined
+  authToken?: string | undefined
+  fromNumber?: string | null | undefined
+  messagingServiceSid?: string | null | undefined
+  /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
+  defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+}
+/** Answer of `conversations.saveTwilioChannel`. */
+export type ConversationsSaveTwilioChannelOutput = Channel
+
+/** Input of `conversations.testTwilioChannel`. */
+export type ConversationsTestTwilioChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testTwilioChannel`. */
+export type ConversationsTestTwilioChannelOutput = TextChannelTest
+
+/** Input of `conversations.sendTwilioTest`. */
+export type ConversationsSendTwilioTestInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  body?: string | undefined
+}
+/** Answer of `conversations.sendTwilioTest`. */
+export type ConversationsSendTwilioTestOutput = TextSent
+
+/** Input of `conversations.saveMessageBirdChannel`. */
+export type ConversationsSaveMessageBirdChannelInput = {
+  /** A channel, cch_…. */
+  channelId?: string | undefined
+  name?: string | undefined
+  accessKey?: string | undefined
+  signingKey?: string | undefined
+  originator?: string | undefined
+  /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
+  defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+}
+/** Answer of `conversations.saveMessageBirdChannel`. */
+export type ConversationsSaveMessageBirdChannelOutput = Channel
+
+/** Input of `conversations.testMessageBirdChannel`. */
+export type ConversationsTestMessageBirdChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testMessageBirdChannel`. */
+export type ConversationsTestMessageBirdChannelOutput = TextChannelTest
+
+/** Input of `conversations.sendMessageBirdTest`. */
+export type ConversationsSendMessageBirdTestInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  body?: string | undefined
+}
+/** Answer of `conversations.sendMessageBirdTest`. */
+export type ConversationsSendMessageBirdTestOutput = TextSent
 
 /** Input of `conversations.getEmailCapabilities`. */
 export type ConversationsGetEmailCapabilitiesInput = Record<string, never>
@@ -210,7 +303,7 @@ export type ConversationsTestChannelInput = {
   id: string
 }
 /** Answer of `conversations.testChannel`. */
-export type ConversationsTestChannelOutput = MailboxTest
+export type ConversationsTestChannelOutput = ChannelTest
 
 /** Input of `conversations.setChannelCredentials`. */
 export type ConversationsSetChannelCredentialsInput = {
@@ -219,27 +312,18 @@ export type ConversationsSetChannelCredentialsInput = {
   secrets: Record<string, string>
 }
 /** Answer of `conversations.setChannelCredentials`. */
-export type ConversationsSetChannelCredentialsOutput = SetChannelCredentialsResult
+export type ConversationsSetChannelCredentialsOutput = TriedConnection
 
 /** Input of `conversations.sendChannelTest`. */
 export type ConversationsSendChannelTestInput = {
   /** A channel, cch_…. */
   id: string
-  /** An email address. */
+  /** An email address; for SMS a number in international form. */
   to: string
   body?: string | undefined
 }
 /** Answer of `conversations.sendChannelTest`. */
 export type ConversationsSendChannelTestOutput = TestSent
-
-/** Input of `conversations.listChannels`. */
-export type ConversationsListChannelsInput = {
-  limit?: number | undefined
-  /** `nextCursor` of the page before. */
-  cursor?: string | undefined
-}
-/** Answer of `conversations.listChannels`. */
-export type ConversationsListChannelsOutput = ChannelList
 
 /** Input of `conversations.getChannel`. */
 export type ConversationsGetChannelInput = {
@@ -903,7 +987,7 @@ export type ConversationsDeleteTestMessageInput = {
   id: string
 }
 /** Answer of `conversations.deleteTestMessage`. */
-export type ConversationsDeleteTestMessageOutput = DeleteTestMessageResult
+export type ConversationsDeleteTestMessageOutput = Deleted
 
 /** Input of `conversations.takeOver`. */
 export type ConversationsTakeOverInput = {
@@ -1428,6 +1512,24 @@ export interface ConversationsClient {
   rotateWidgetKey(input: ConversationsRotateWidgetKeyInput, options?: CallOptions): Promise<ConversationsRotateWidgetKeyOutput>
   /** Replace a widget channel’s identity secret. `POST /v1/conversations/channels/widget/{id}/rotate-identity-secret` */
   rotateWidgetIdentitySecret(input: ConversationsRotateWidgetIdentitySecretInput, options?: CallOptions): Promise<ConversationsRotateWidgetIdentitySecretOutput>
+  /** List the vendors whose numbers can be channels. `GET /v1/conversations/channels/vendors` */
+  listChannelVendors(input?: ConversationsListChannelVendorsInput, options?: CallOptions): Promise<ConversationsListChannelVendorsOutput>
+  /** Connect a number of a vendor, or change one. `POST /v1/conversations/channels` */
+  saveVendorChannel(input: ConversationsSaveVendorChannelInput, options?: CallOptions): Promise<ConversationsSaveVendorChannelOutput>
+  /** List channels. `GET /v1/conversations/channels` */
+  listChannels(input?: ConversationsListChannelsInput, options?: CallOptions): Promise<ConversationsListChannelsOutput>
+  /** Connect a number of Twilio, or change one. `POST /v1/conversations/channels/sms-provider-a` */
+  saveTwilioChannel(input?: ConversationsSaveTwilioChannelInput, options?: CallOptions): Promise<ConversationsSaveTwilioChannelOutput>
+  /** Try a number of Twilio. `POST /v1/conversations/channels/sms-provider-a/{id}/test` */
+  testTwilioChannel(input: ConversationsTestTwilioChannelInput, options?: CallOptions): Promise<ConversationsTestTwilioChannelOutput>
+  /** Send a test text from a number of Twilio. `POST /v1/conversations/channels/sms-provider-a/{id}/send-test` */
+  sendTwilioTest(input: ConversationsSendTwilioTestInput, options?: CallOptions): Promise<ConversationsSendTwilioTestOutput>
+  /** Connect a number of MessageBird, or change one. `POST /v1/conversations/channels/sms-provider-b` */
+  saveMessageBirdChannel(input?: ConversationsSaveMessageBirdChannelInput, options?: CallOptions): Promise<ConversationsSaveMessageBirdChannelOutput>
+  /** Try a number of MessageBird. `POST /v1/conversations/channels/sms-provider-b/{id}/test` */
+  testMessageBirdChannel(input: ConversationsTestMessageBirdChannelInput, options?: CallOptions): Promise<ConversationsTestMessageBirdChannelOutput>
+  /** Send a test text from a number of MessageBird. `POST /v1/conversations/channels/sms-provider-b/{id}/send-test` */
+  sendMessageBirdTest(input: ConversationsSendMessageBirdTestInput, options?: CallOptions): Promise<ConversationsSendMessageBirdTestOutput>
   /** Show what mailboxes can do here beside servers of their own. `GET /v1/conversations/channels/email/capabilities` */
   getEmailCapabilities(input?: ConversationsGetEmailCapabilitiesInput, options?: CallOptions): Promise<ConversationsGetEmailCapabilitiesOutput>
   /** Connect a mailbox, or change one. `POST /v1/conversations/channels/email` */
@@ -1442,12 +1544,10 @@ export interface ConversationsClient {
   retryReceivedMail(input: ConversationsRetryReceivedMailInput, options?: CallOptions): Promise<ConversationsRetryReceivedMailOutput>
   /** Try the connection of a channel. `POST /v1/conversations/channels/{id}/test` */
   testChannel(input: ConversationsTestChannelInput, options?: CallOptions): Promise<ConversationsTestChannelOutput>
-  /** Set the passwords of a channel, and try them. `POST /v1/conversations/channels/{id}/credentials` */
+  /** Set the secrets of a channel, and try them. `POST /v1/conversations/channels/{id}/credentials` */
   setChannelCredentials(input: ConversationsSetChannelCredentialsInput, options?: CallOptions): Promise<ConversationsSetChannelCredentialsOutput>
   /** Send a test message from a channel. `POST /v1/conversations/channels/{id}/send-test` */
   sendChannelTest(input: ConversationsSendChannelTestInput, options?: CallOptions): Promise<ConversationsSendChannelTestOutput>
-  /** List channels. `GET /v1/conversations/channels` */
-  listChannels(input?: ConversationsListChannelsInput, options?: CallOptions): Promise<ConversationsListChannelsOutput>
   /** Show a channel. `GET /v1/conversations/channels/{id}` */
   getChannel(input: ConversationsGetChannelInput, options?: CallOptions): Promise<ConversationsGetChannelOutput>
   /** Turn a channel off. `DELETE /v1/conversations/channels/{id}` */
@@ -1652,6 +1752,15 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   getWidgetKey: 'GET /v1/conversations/channels/widget/{id}/key',
   rotateWidgetKey: 'POST /v1/conversations/channels/widget/{id}/rotate-key',
   rotateWidgetIdentitySecret: 'POST /v1/conversations/channels/widget/{id}/rotate-identity-secret',
+  listChannelVendors: 'GET /v1/conversations/channels/vendors',
+  saveVendorChannel: 'POST /v1/conversations/channels',
+  listChannels: 'GET /v1/conversations/channels',
+  saveTwilioChannel: 'POST /v1/conversations/channels/sms-provider-a',
+  testTwilioChannel: 'POST /v1/conversations/channels/sms-provider-a/{id}/test',
+  sendTwilioTest: 'POST /v1/conversations/channels/sms-provider-a/{id}/send-test',
+  saveMessageBirdChannel: 'POST /v1/conversations/channels/sms-provider-b',
+  testMessageBirdChannel: 'POST /v1/conversations/channels/sms-provider-b/{id}/test',
+  sendMessageBirdTest: 'POST /v1/conversations/channels/sms-provider-b/{id}/send-test',
   getEmailCapabilities: 'GET /v1/conversations/channels/email/capabilities',
   saveEmailChannel: 'POST /v1/conversations/channels/email',
   testEmailChannel: 'POST /v1/conversations/channels/email/{id}/test',
@@ -1661,7 +1770,6 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   testChannel: 'POST /v1/conversations/channels/{id}/test',
   setChannelCredentials: 'POST /v1/conversations/channels/{id}/credentials',
   sendChannelTest: 'POST /v1/conversations/channels/{id}/send-test',
-  listChannels: 'GET /v1/conversations/channels',
   getChannel: 'GET /v1/conversations/channels/{id}',
   deactivateChannel: 'DELETE /v1/conversations/channels/{id}',
   activateChannel: 'POST /v1/conversations/channels/{id}/activate',

@@ -246,6 +246,7 @@ export type ErrorCode =
   | 'webhook_inactive'
   | 'webhook_limit_reached'
   | 'webhook_not_found'
+  | 'webhook_refused'
   | 'webhook_unknown_event'
   | 'webhook_url_not_allowed'
   | 'widget_channel_mismatch'

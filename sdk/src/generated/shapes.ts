@@ -527,9 +527,9 @@ export type ChangedWidgetChannel = {
   replyByEmail: boolean
   /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
   requireAgentProof: boolean
-  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses. */
-  config: EmailChannelConfig | WidgetChannelConfig
-  /** Whether a mailbox lacks the password of one of its servers. */
+  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account. */
+  config: EmailChannelConfig | TextChannelConfig | WidgetChannelConfig
+  /** Whether the password of a mailbox, or the secrets of a number’s vendor are missing. */
   needsCredentials: boolean
   /** When the mailbox was last read. */
   checkedAt: string | null
@@ -566,9 +566,9 @@ export type Channel = {
   replyByEmail: boolean
   /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
   requireAgentProof: boolean
-  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses. */
-  config: EmailChannelConfig | WidgetChannelConfig
-  /** Whether a mailbox lacks the password of one of its servers. */
+  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account. */
+  config: EmailChannelConfig | TextChannelConfig | WidgetChannelConfig
+  /** Whether the password of a mailbox, or the secrets of a number’s vendor are missing. */
   needsCredentials: boolean
   /** When the mailbox was last read. */
   checkedAt: string | null
@@ -633,6 +633,42 @@ export type ChannelRecordInput = {
   starters?: string[] | undefined
   replyByEmail?: boolean | undefined
   requireAgentProof?: boolean | undefined
+}
+
+/** `ChannelTest` of the API. */
+export type ChannelTest = {
+  ok: boolean
+  /** Of a mailbox: `ok`, or `error: …`. */
+  smtp?: string | undefined
+  /** Of a mailbox: `ok`, `not configured`, or `error: …`. */
+  imap?: string | undefined
+  friendlyName?: string | undefined
+  status?: string | undefined
+  balance?: string | undefined
+  error?: string | undefined
+}
+
+/** `ChannelVendor` of the API. */
+export type ChannelVendor = {
+  vendor: string
+  kind: "sms"
+  displayName: string
+  capabilities: ChannelVendorCapabilities
+  configFields: ChannelVendorField[]
+}
+
+/** `ChannelVendorCapabilities` of the API. */
+export type ChannelVendorCapabilities = {
+  call: boolean
+  sendTest: boolean
+}
+
+/** `ChannelVendorField` of the API. */
+export type ChannelVendorField = {
+  name: string
+  required: boolean
+  secret: boolean
+  description: string
 }
 
 /** `ClaimJobsResult` of the API. */
@@ -803,13 +839,6 @@ export type ConnectorField = {
   required: boolean
   secret: boolean
   placeholder: string | null
-}
-
-/** `ConnectorTest` of the API. */
-export type ConnectorTest = {
-  ok: boolean
-  detail?: string | undefined
-  error?: string | undefined
 }
 
 /** `ConnectorVendor` of the API. */
@@ -2096,12 +2125,6 @@ export type DeleteCollectionResult = {
   deleted: true
 }
 
-/** `DeleteConnectorResult` of the API. */
-export type DeleteConnectorResult = {
-  deleted: true
-  id: string
-}
-
 /** `DeleteConversationResult` of the API. */
 export type DeleteConversationResult = {
   deleted: true
@@ -2129,8 +2152,8 @@ export type DeleteSpaceResult = {
   deleted: true
 }
 
-/** `DeleteTestMessageResult` of the API. */
-export type DeleteTestMessageResult = {
+/** `Deleted` of the API. */
+export type Deleted = {
   deleted: true
   id: string
 }
@@ -2987,6 +3010,11 @@ export type ListAssetUsageResult = {
   items: ContentUsage[]
 }
 
+/** `ListChannelVendorsResult` of the API. */
+export type ListChannelVendorsResult = {
+  items: ChannelVendor[]
+}
+
 /** `ListConnectorsResult` of the API. */
 export type ListConnectorsResult = {
   connections: Connector[]
@@ -3804,9 +3832,9 @@ export type NewWidgetChannel = {
   replyByEmail: boolean
   /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
   requireAgentProof: boolean
-  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses. */
-  config: EmailChannelConfig | WidgetChannelConfig
-  /** Whether a mailbox lacks the password of one of its servers. */
+  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account. */
+  config: EmailChannelConfig | TextChannelConfig | WidgetChannelConfig
+  /** Whether the password of a mailbox, or the secrets of a number’s vendor are missing. */
   needsCredentials: boolean
   /** When the mailbox was last read. */
   checkedAt: string | null
@@ -5218,13 +5246,6 @@ export type SetActiveMembershipResult = {
   active: string
 }
 
-/** `SetChannelCredentialsResult` of the API. */
-export type SetChannelCredentialsResult = {
-  ok: boolean
-  detail?: string | undefined
-  error?: string | undefined
-}
-
 /** `SetTopicAgentModeResult` of the API. */
 export type SetTopicAgentModeResult = {
   id: string
@@ -5381,6 +5402,33 @@ export type TakeOver = {
 /** `TestSent` of the API. */
 export type TestSent = {
   delivered: true
+}
+
+/** `TextChannelConfig` of the API. */
+export type TextChannelConfig = {
+  accountSid: string | null
+  fromNumber: string | null
+  messagingServiceSid: string | null
+  originator: string | null
+  /** Whether its secrets are stored; they are never shown. */
+  hasSecrets: boolean
+}
+
+/** `TextChannelTest` of the API. */
+export type TextChannelTest = {
+  ok: boolean
+  friendlyName?: string | undefined
+  status?: string | undefined
+  balance?: string | undefined
+  error?: string | undefined
+}
+
+/** `TextSent` of the API. */
+export type TextSent = {
+  delivered: true
+  id: string
+  sid: string
+  status: string
 }
 
 /** `Token` of the API. */
@@ -5581,6 +5629,13 @@ export type TrackerToday = {
   maxRecords: number
   /** What was not stored today since there was too much of it. `quota`: the day’s records are used up; `address`: one address had its share of them. */
   notCounted: NotCounted[]
+}
+
+/** `TriedConnection` of the API. */
+export type TriedConnection = {
+  ok: boolean
+  detail?: string | undefined
+  error?: string | undefined
 }
 
 /** `UnblockResult` of the API. */

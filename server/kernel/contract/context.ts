@@ -12,6 +12,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { MailServers } from '../ports/mail-servers.ts'
 import type { ConnectorVendors } from '../ports/connectors.ts'
+import type { TextVendors } from '../ports/text-vendors.ts'
 import type { Parts } from './parts.ts'
 import type { ProgramBooks } from './programs.ts'
 import type { Outbound } from '../ports/outbound.ts'
@@ -34,6 +35,8 @@ export interface Services {
   voiceVendors: VoiceVendors
   /** Systems of others that organizations connect. */
   connectorVendors: ConnectorVendors
+  /** The vendors of SMS. */
+  textVendors: TextVendors
   /** `null` where no mail server is configured. */
   mailer: Mailer | null
   /** Servers of mailboxes that organizations connect. */

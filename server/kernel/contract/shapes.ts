@@ -13,6 +13,16 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
   z.object(fields).meta({ id: name })
 
+/** What deleting answers: which thing is gone. */
+export const Deleted = shape('Deleted', { deleted: z.literal(true), id: z.string() })
+
+/** What trying a connection to others answers: what goes wrong there is no error of the call. */
+export const Tried = shape('TriedConnection', {
+  ok: z.boolean(),
+  detail: z.string().optional(),
+  error: z.string().optional(),
+})
+
 /** The name of a shape; undefined for one without. */
 export const nameOfShape = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id
 

@@ -506,6 +506,7 @@ export interface DB {
     smtpPassword: string | null
     imapPassword: string | null
     address: string | null
+    vendorSecrets: string | null
   }
   conv_composer_drafts: {
     orgId: string
@@ -607,6 +608,7 @@ export interface DB {
     createdAt: Generated<Timestamp>
     letter: Generated<Json>
     sendingAt: Timestamp | null
+    providerId: string | null
   }
   conv_email_choices: {
     orgId: string
@@ -730,6 +732,12 @@ export interface DB {
     subject: Generated<string>
     error: string | null
     sizeBytes: number
+    receivedAt: Generated<Timestamp>
+  }
+  conv_received_texts: {
+    orgId: string
+    channelId: string
+    providerId: string
     receivedAt: Generated<Timestamp>
   }
   conv_redaction: {

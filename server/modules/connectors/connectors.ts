@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/base/errors.ts'
 import { newId } from '../../kernel/base/ids.ts'
 import { databaseProblem } from '../../kernel/db/problems.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { Instant, shape } from '../../kernel/contract/shapes.ts'
+import { Deleted, Instant, shape, Tried } from '../../kernel/contract/shapes.ts'
 import { VendorError } from '../../kernel/ports/connectors.ts'
 import { resolveAlert } from '../alerts/index.ts'
 import { READ, WRITE } from './access.ts'
@@ -234,7 +234,7 @@ export const deleteConnector = operation({
   tool: 'connectors_delete_connection',
   toolListing: 'toolset',
   input: z.object({ id: ConnectorId }),
-  output: z.object({ deleted: z.literal(true), id: z.string() }),
+  output: Deleted,
   errors: [E.connectors_not_found],
   async steps(ctx, { id }) {
     const row = await ctx.transaction(async (tx) => {
@@ -262,10 +262,6 @@ async function revoke({ services, org }: StepsContext<'cnx'>, row: ConnectorRow)
     )
 }
 
-const Tested = z
-  .object({ ok: z.boolean(), detail: z.string().optional(), error: z.string().optional() })
-  .meta({ id: 'ConnectorTest' })
-
 const noteTest = statement(
   'cnx_note_test',
   `update cnx_connectors set last_tested_at = now(), last_test_error = $3 where org_id = $1 and id = $2`,
@@ -277,7 +273,7 @@ export type Trying = Pick<StepsContext<'cnx'>, 'services' | 'org'> & {
 }
 
 /** Calls the system; what goes wrong is in the answer, and kept. */
-export async function tryConnector(ctx: Trying, row: ConnectorRow): Promise<z.output<typeof Tested>> {
+export async function tryConnector(ctx: Trying, row: ConnectorRow): Promise<z.output<typeof Tried>> {
   const vendor = vendorOf(ctx.services, row.vendor)
   let error: string | null = null
   let detail: string | undefined
@@ -304,7 +300,7 @@ export const testConnector = operation({
   tool: 'connectors_test_connection',
   toolListing: 'toolset',
   input: z.object({ id: ConnectorId }),
-  output: Tested,
+  output: Tried,
   errors: [E.connectors_not_found, E.connectors_invalid],
   async steps(ctx, { id }) {
     const row = await ctx.transaction((tx) => requireConnector(tx, id))
@@ -371,7 +367,7 @@ export const setConnectorCredentials = operation({
   effect: 'write',
   rest: 'POST /v1/connectors/{id}/credentials',
   input: z.object({ id: ConnectorId, secrets: z.record(z.string().max(64), z.string().min(1).max(1000)) }),
-  output: Tested,
+  output: Tried,
   secrets: ['secrets'],
   errors: [E.connectors_not_found, E.connectors_invalid],
   async steps(ctx, { id, secrets }) {

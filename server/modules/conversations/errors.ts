@@ -84,6 +84,7 @@ const table = errors({
   conv_transcript_too_many: [429, 'This address got 10 transcripts within a day; try again tomorrow.'],
   conv_email_invalid: [400, 'The mailbox cannot be set up like this.'],
   conv_mail_not_found: [404, 'There is no such mail in this mailbox.'],
+  webhook_refused: [401, 'webhook verification failed'],
   relay_not_configured: [404, 'This server takes in no relayed mail.'],
   relay_unsigned: [401, 'The signature of the relayed mail is missing or wrong.'],
   relay_busy: [503, 'Too many mails are being relayed at once; try again in a moment.'],

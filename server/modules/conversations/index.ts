@@ -81,15 +81,22 @@ import {
   updateSavedView,
 } from './desk/saved-views/saved-views.ts'
 import { getEmailCapabilities, saveEmailChannel } from './email/email-channels.ts'
-import {
-  sendChannelTest,
-  sendTestEmail,
-  setChannelCredentials,
-  testChannel,
-  testEmailChannel,
-} from './email/mailbox-tests.ts'
+import { sendTestEmail, testEmailChannel } from './email/mailbox-tests.ts'
+import { sendChannelTest, setChannelCredentials, testChannel } from './texts/any-channel.ts'
 import { forgetMails, listReceivedMails, retryReceivedMail } from './email/mails.ts'
 import { readMailbox, readMailboxes } from './email/read-mailboxes.ts'
+import { hearVendor, hearVendorByQuery } from './texts/routes.ts'
+import { sendTexts } from './texts/send-texts.ts'
+import {
+  listChannelVendors,
+  saveMessageBirdChannel,
+  saveTwilioChannel,
+  saveVendorChannel,
+  sendMessageBirdTest,
+  sendTwilioTest,
+  testMessageBirdChannel,
+  testTwilioChannel,
+} from './texts/text-channels.ts'
 import { countOpening, relayMail } from './email/routes.ts'
 import { resumeEmails, sendEmails } from './email/send-emails.ts'
 import { bundle, crossOrigin } from './served.ts'
@@ -165,6 +172,7 @@ import { skills } from './skills/index.ts'
  * - agents/: what programs that answer need: what waits for them, drafts, leases, handover, how far they may go.
  * - desk/: what people keep at hand: `canned-replies/`, `saved-views/`, `composer-drafts/`.
  * - email/: mailboxes: mails in and out, their threads, what came back, and what could not be taken in.
+ * - texts/: numbers of SMS vendors: texts in and out, and what their vendors report.
  * - widget/: the visitor’s side: ingest, sessions, transcript, uploads, rating, `voice/`.
  * - end-users/: a person’s own conversations, by a token that acts as them; the database shows no others.
  * - realtime/: the socket: who is let in, and what each audience hears.
@@ -181,6 +189,14 @@ export const conversations = defineModule({
     getWidgetKey,
     rotateWidgetKey,
     rotateWidgetIdentitySecret,
+    listChannelVendors,
+    saveVendorChannel,
+    saveTwilioChannel,
+    testTwilioChannel,
+    sendTwilioTest,
+    saveMessageBirdChannel,
+    testMessageBirdChannel,
+    sendMessageBirdTest,
     getEmailCapabilities,
     saveEmailChannel,
     testEmailChannel,
@@ -308,6 +324,7 @@ export const conversations = defineModule({
     { table: 'conv_channel_keys', column: 'sealed' },
     { table: 'conv_channels', column: 'smtp_password', label: 'conv_channels.smtp' },
     { table: 'conv_channels', column: 'imap_password', label: 'conv_channels.imap' },
+    { table: 'conv_channels', column: 'vendor_secrets', label: 'conv_channels.vendor' },
   ],
   uploads: uploadKeeper,
   bundles: [bundle],
@@ -343,11 +360,20 @@ export const conversations = defineModule({
     readMailboxes,
     readMailbox,
     forgetMails,
+    sendTexts,
   ],
   // What somebody has set a time for, or waits for.
-  lanes: { messages: 8, emails: 4, mailboxes: 4 },
+  lanes: { messages: 8, emails: 4, mailboxes: 4, texts: 4 },
   reactions: [escalate, replyOutOfOffice, handleDeparture, followAttention, planReplyMails, planMentionMails],
-  routes: [downloadAttachment, readAppearance, stopReplyMails, countOpening, relayMail],
+  routes: [
+    downloadAttachment,
+    readAppearance,
+    stopReplyMails,
+    countOpening,
+    relayMail,
+    hearVendor,
+    hearVendorByQuery,
+  ],
   credentials: [widgetKeys],
   realtime: {
     channels: [orgChannel, conversationChannel, personChannel, widgetChannel],

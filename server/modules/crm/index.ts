@@ -77,6 +77,7 @@ export const crm = defineModule({
 export { contactJoin, contactsLike, findContacts, searchContacts } from './contacts/contact-rows.ts'
 export {
   addressees,
+  matchPhone,
   noteWrittenTo,
   unsubscribeContact,
   whyNotReachable,

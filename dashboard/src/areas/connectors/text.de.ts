@@ -10,7 +10,6 @@ export const text: Translation<typeof english> = {
   nameHelp: 'Für Sie und Ihre Kollegen.',
   secretLater: 'Leer lassen, um einen Link zu erhalten, über den jemand anderes es angibt.',
   secretKept: 'Leer lassen, um das Gespeicherte zu behalten.',
-  tooLong: 'Verwenden Sie einen kürzeren Text',
   connect: 'Verbinden',
   connected: (name) => `„${name}“ verbunden`,
   linkTitle: 'Ein Schritt fehlt noch',

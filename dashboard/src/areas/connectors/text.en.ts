@@ -7,7 +7,6 @@ export const text = {
   nameHelp: 'For you and your colleagues.',
   secretLater: 'Leave empty to get a link by which somebody else gives it.',
   secretKept: 'Leave empty to keep what is stored.',
-  tooLong: 'Use a shorter text',
   connect: 'Connect',
   connected: (name: string) => `“${name}” connected`,
   linkTitle: 'One step is left',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
 import { missingPasswords, requireEmailChannel } from '../core/email-config.ts'
-import { startMailbox } from '../core/mailbox-jobs.ts'
+import { planTexts, startMailbox } from '../core/mailbox-jobs.ts'
+import { requireTextChannel } from '../core/text-config.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
@@ -62,6 +63,7 @@ export const listChannels = operation({
       .select(({ eb }) => [
         eb('c.smtpPassword', 'is not', null).as('hasSmtpPassword'),
         eb('c.imapPassword', 'is not', null).as('hasImapPassword'),
+        eb('c.vendorSecrets', 'is not', null).as('hasVendorSecrets'),
       ])
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
@@ -137,7 +139,7 @@ export const activateChannel = operation({
   toolListing: 'toolset',
   input: z.object({ id: ChannelId }),
   output: Channel,
-  errors: [E.conv_channel_not_found, E.conv_email_invalid],
+  errors: [E.conv_channel_not_found, E.conv_email_invalid, E.conv_invalid],
   async run(ctx, { id }) {
     const { active, type } = await lockChannel(ctx, id)
     if (type === 'email') {
@@ -146,6 +148,12 @@ export const activateChannel = operation({
       if (missing.length > 0)
         throw new AppError(E.conv_email_invalid, `it lacks ${missing.join(' and ')}: set it first`)
       startMailbox(ctx, id)
+    }
+    if (type === 'sms') {
+      const { vendorSecrets } = await requireTextChannel(ctx, id)
+      if (vendorSecrets === null)
+        throw new AppError(E.conv_invalid, 'channel is awaiting credentials: set them first')
+      planTexts(ctx, id)
     }
     if (!active) {
       await ctx.db

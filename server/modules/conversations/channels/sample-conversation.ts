@@ -6,6 +6,7 @@ import { openConversation } from '../core/open-conversation.ts'
 import { E } from '../errors.ts'
 import { lockConversation, summaryOf } from '../core/conversation-rows.ts'
 import { appendMessages } from '../core/append-messages.ts'
+import { Deleted } from '../../../kernel/contract/shapes.ts'
 import { operation } from '../module.ts'
 import { ConversationId, ConversationSummary } from '../schemas.ts'
 
@@ -51,7 +52,7 @@ export const deleteTestMessage = operation({
   tool: 'conv_delete_test_message',
   toolListing: 'toolset',
   input: z.object({ id: ConversationId }),
-  output: z.object({ deleted: z.literal(true), id: z.string() }),
+  output: Deleted,
   errors: [E.conv_not_found, E.conv_not_a_test],
   async run(ctx, { id }) {
     const { isTest } = await lockConversation(ctx, id)

@@ -10,6 +10,7 @@ import type { RedactionPolicy } from '../../../lib/redaction/redact.ts'
 import { AgentMode, ChannelType, ShownFileUploads, Instant } from '../schemas.ts'
 import { Appearance, Starters } from './appearance.ts'
 import { presentEmailConfig, ShownEmailConfig } from './email-config.ts'
+import { presentTextConfig, ShownTextConfig } from './text-config.ts'
 
 /** A stored channel. */
 export interface ChannelRow {
@@ -46,6 +47,7 @@ export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalatio
   config: unknown
   hasSmtpPassword: boolean
   hasImapPassword: boolean
+  hasVendorSecrets: boolean
   address: string | null
   checkedAt: Date | null
   lastError: string | null
@@ -53,7 +55,7 @@ export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalatio
 
 /** SQL: what is only shown of `conv_channels c` and its mailbox `b`. */
 const SHOWN_MORE = `c.appearance, c.starters, c.config, c.address, c.smtp_password is not null as "hasSmtpPassword",
-  c.imap_password is not null as "hasImapPassword", b.checked_at as "checkedAt", b.error as "lastError"`
+  c.imap_password is not null as "hasImapPassword", c.vendor_secrets is not null as "hasVendorSecrets", b.checked_at as "checkedAt", b.error as "lastError"`
 const MAILBOX_JOIN = 'left join conv_mailboxes b on b.org_id = c.org_id and b.channel_id = c.id'
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
@@ -169,12 +171,15 @@ export const Channel = shape('Channel', {
   config: z
     .union([
       ShownEmailConfig,
+      ShownTextConfig,
       shape('WidgetChannelConfig', { ...rules, hasIdentityVerificationSecret: z.boolean() }),
     ])
     .describe(
-      'Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses.',
+      'Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account.',
     ),
-  needsCredentials: z.boolean().describe('Whether a mailbox lacks the password of one of its servers.'),
+  needsCredentials: z
+    .boolean()
+    .describe('Whether the password of a mailbox, or the secrets of a number’s vendor are missing.'),
   checkedAt: Instant.nullable().describe('When the mailbox was last read.'),
   lastError: z
     .string()
@@ -190,6 +195,7 @@ export const Channel = shape('Channel', {
 export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.output<typeof Channel> {
   const { originAllowlist, requireVerifiedIdentity, webhookOnEscalation } = row
   const email = row.type === 'email' ? presentEmailConfig(row) : undefined
+  const text = row.type === 'sms' ? presentTextConfig(row) : undefined
   return {
     id: row.id,
     channelId: row.id,
@@ -206,17 +212,19 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
     starters: row.starters,
     replyByEmail: row.replyByEmail,
     requireAgentProof: row.requireAgentProof,
-    config: email ?? {
-      originAllowlist,
-      requireVerifiedIdentity,
-      webhookOnEscalation,
-      hasIdentityVerificationSecret: row.identitySecret !== null,
-    },
+    config: email ??
+      text ?? {
+        originAllowlist,
+        requireVerifiedIdentity,
+        webhookOnEscalation,
+        hasIdentityVerificationSecret: row.identitySecret !== null,
+      },
     needsCredentials:
-      row.type === 'email' &&
-      (email === undefined ||
-        (email.outbound.provider === 'smtp' && !row.hasSmtpPassword) ||
-        (email.inbound?.provider === 'imap' && !row.hasImapPassword)),
+      (row.type === 'sms' && !row.hasVendorSecrets) ||
+      (row.type === 'email' &&
+        (email === undefined ||
+          (email.outbound.provider === 'smtp' && !row.hasSmtpPassword) ||
+          (email.inbound?.provider === 'imap' && !row.hasImapPassword))),
     checkedAt: row.checkedAt?.toISOString() ?? null,
     lastError: row.lastError,
     keyPrefix: key?.prefix ?? null,

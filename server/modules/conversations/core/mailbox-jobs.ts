@@ -17,6 +17,16 @@ export function planEmails(ctx: Ctx, channelId: string, runAt?: Date): void {
   ctx.enqueue(sendEmailsRef, given, runAt ? { key: `${queue}:later`, runAt, queue } : { key: queue, queue })
 }
 
+/** The job that sends what waits at a number; its work is in `texts/send-texts.ts`. */
+export const sendTextsRef = { name: 'conversations.sendTexts', payload }
+
+/** Plans sending what waits at a number: after the commit, or at a time. */
+export function planTexts(ctx: Ctx, channelId: string, runAt?: Date): void {
+  const queue = `texts:${channelId}`
+  const given = { orgId: ctx.org.id, channelId }
+  ctx.enqueue(sendTextsRef, given, runAt ? { key: `${queue}:later`, runAt, queue } : { key: queue, queue })
+}
+
 /** Plans the reading of a mailbox after the commit. */
 export function planReading(ctx: Ctx, channelId: string): void {
   const queue = `mailbox:${channelId}`

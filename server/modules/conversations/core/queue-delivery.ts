@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { contactJoin } from '../../crm/index.ts'
-import { planEmails } from './mailbox-jobs.ts'
+import { planEmails, planTexts } from './mailbox-jobs.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 
 /** Somebody that a mail is sent to. */
@@ -64,6 +64,7 @@ export async function queueDelivery(
   const values = [newId('cmd'), row.id, messageId, row.channelId, JSON.stringify(letter ?? {}), trouble]
   await ctx.tx.query(queue, [ctx.org.id, ...values])
   if (row.channelType === 'email') planEmails(ctx, row.channelId)
+  else planTexts(ctx, row.channelId)
 }
 
 // Whom a mail names, its writer chose: nobody is to have us write to many.

@@ -17,65 +17,56 @@ import {
 } from '../core/email-config.ts'
 import { startMailbox } from '../core/mailbox-jobs.ts'
 import { E } from '../errors.ts'
+import { Tried } from '../../../kernel/contract/shapes.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
 import { send } from './send-emails.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
 
-export const setChannelCredentials = operation({
-  name: 'conversations.setChannelCredentials',
-  summary: 'Set the passwords of a channel, and try them',
-  description:
-    'Of a mailbox `smtpPassword` and `imapPassword`. They are stored also where the server refuses them, which the answer tells. The last one that was missing activates the channel; one that was turned off stays so.',
-  access,
-  effect: 'write',
-  rest: 'POST /v1/conversations/channels/{id}/credentials',
-  input: z.object({ id: ChannelId, secrets: z.record(z.string().max(40), z.string().min(1).max(1000)) }),
-  output: z.object({ ok: z.boolean(), detail: z.string().optional(), error: z.string().optional() }),
-  secrets: ['secrets'],
-  errors: [E.conv_channel_not_found, E.conv_invalid],
-  async steps(ctx, { id, secrets }) {
-    const channel = await ctx.transaction(async (tx) => {
-      await lockChannel(tx, id)
-      const before = await requireConnected(tx, id)
-      const wanted = missingPasswords({ ...before, smtpPassword: null, imapPassword: null })
-      const unknown = Object.keys(secrets).filter((name) => !wanted.includes(name))
-      if (unknown.length > 0)
-        throw new AppError(
-          E.conv_invalid,
-          `this channel has no secret ${unknown[0]}; it has ${wanted.join(', ') || 'none'}`,
-        )
-      const seal = (which: 'smtp' | 'imap', given: string | undefined) =>
-        given === undefined
-          ? undefined
-          : tx.services.secrets.seal(given, passwordContext(which, tx.org.id, id))
-      const after = {
-        ...before,
-        smtpPassword: seal('smtp', secrets['smtpPassword']) ?? before.smtpPassword,
-        imapPassword: seal('imap', secrets['imapPassword']) ?? before.imapPassword,
-      }
-      const begins = missingPasswords(before).length > 0 && missingPasswords(after).length === 0
-      const { smtpPassword, imapPassword } = after
-      await tx.db
-        .updateTable('conv_channels')
-        .set({ smtpPassword, imapPassword, ...(begins && { active: true }), updatedAt: new Date() })
-        .where('id', '=', id)
-        .execute()
-      tx.emit('channel.changed', { channelId: id, change: 'updated' })
-      if (begins) startMailbox(tx, id)
-      return after
-    })
-    const { smtp, imap } = await tryServers(ctx, channel)
-    const refused = [
-      ...(smtp.startsWith('error') ? [`SMTP ${smtp}`] : []),
-      ...(imap.startsWith('error') ? [`IMAP ${imap}`] : []),
-    ]
-    return refused.length > 0
-      ? { ok: false, error: refused.join('; ') }
-      : { ok: true, detail: `SMTP ${smtp}, IMAP ${imap}` }
-  },
-})
+/** Stores passwords of a mailbox, and tries them; the last one that was missing turns it on. */
+export async function setMailboxPasswords(
+  ctx: StepsContext<'conv'>,
+  id: string,
+  secrets: Readonly<Record<string, string>>,
+): Promise<z.output<typeof Tried>> {
+  const channel = await ctx.transaction(async (tx) => {
+    await lockChannel(tx, id)
+    const before = await requireConnected(tx, id)
+    const wanted = missingPasswords({ ...before, smtpPassword: null, imapPassword: null })
+    const unknown = Object.keys(secrets).filter((name) => !wanted.includes(name))
+    if (unknown.length > 0)
+      throw new AppError(
+        E.conv_invalid,
+        `this channel has no secret ${unknown[0]}; it has ${wanted.join(', ') || 'none'}`,
+      )
+    const seal = (which: 'smtp' | 'imap', given: string | undefined) =>
+      given === undefined ? undefined : tx.services.secrets.seal(given, passwordContext(which, tx.org.id, id))
+    const after = {
+      ...before,
+      smtpPassword: seal('smtp', secrets['smtpPassword']) ?? before.smtpPassword,
+      imapPassword: seal('imap', secrets['imapPassword']) ?? before.imapPassword,
+    }
+    const begins = missingPasswords(before).length > 0 && missingPasswords(after).length === 0
+    const { smtpPassword, imapPassword } = after
+    await tx.db
+      .updateTable('conv_channels')
+      .set({ smtpPassword, imapPassword, ...(begins && { active: true }), updatedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+    tx.emit('channel.changed', { channelId: id, change: 'updated' })
+    if (begins) startMailbox(tx, id)
+    return after
+  })
+  const { smtp, imap } = await tryServers(ctx, channel)
+  const refused = [
+    ...(smtp.startsWith('error') ? [`SMTP ${smtp}`] : []),
+    ...(imap.startsWith('error') ? [`IMAP ${imap}`] : []),
+  ]
+  return refused.length > 0
+    ? { ok: false, error: refused.join('; ') }
+    : { ok: true, detail: `SMTP ${smtp}, IMAP ${imap}` }
+}
 
 /** A channel that is connected to somebody else's server: for now a mailbox. */
 async function requireConnected(tx: Context<'conv'>, id: string): Promise<EmailChannel> {
@@ -127,7 +118,8 @@ const TESTING = {
   errors: [E.conv_channel_not_found, E.conv_invalid],
 } as const
 
-async function test(ctx: StepsContext<'conv'>, id: string): Promise<z.output<typeof Tested>> {
+/** Signs in at the servers of a mailbox. */
+export async function testMailbox(ctx: StepsContext<'conv'>, id: string): Promise<z.output<typeof Tested>> {
   const channel = await ctx.transaction((tx) => requireConnected(tx, id))
   const tested = await tryServers(ctx, channel)
   if (!tested.imap.startsWith('error'))
@@ -142,19 +134,7 @@ export const testEmailChannel = operation({
   description: 'Signs in and out again; sends nothing. What is wrong is in the answer.',
   rest: 'POST /v1/conversations/channels/email/{id}/test',
   input: z.object({ id: ChannelId }),
-  steps: (ctx, { id }) => test(ctx, id),
-})
-
-export const testChannel = operation({
-  ...TESTING,
-  name: 'conversations.testChannel',
-  summary: 'Try the connection of a channel',
-  description: 'Signs in at its servers and out again; sends nothing. What is wrong is in the answer.',
-  rest: 'POST /v1/conversations/channels/{id}/test',
-  tool: 'conv_test_channel',
-  toolListing: 'toolset',
-  input: z.object({ id: ChannelId }),
-  steps: (ctx, { id }) => test(ctx, id),
+  steps: (ctx, { id }) => testMailbox(ctx, id),
 })
 
 const SENDING = {
@@ -164,7 +144,13 @@ const SENDING = {
   errors: [E.conv_channel_not_found, E.conv_invalid, E.conv_email_invalid],
 } as const
 
-async function sendTest(ctx: StepsContext<'conv'>, id: string, given: string, body: string | undefined) {
+/** Sends a test mail at once; 400 with the server’s words where it does not. */
+export async function sendTestMail(
+  ctx: StepsContext<'conv'>,
+  id: string,
+  given: string,
+  body: string | undefined,
+) {
   const channel = await ctx.transaction((tx) => requireConnected(tx, id))
   const to = Address.safeParse(given).data
   if (to === undefined) throw new AppError(E.conv_email_invalid, '`to` is not an email address')
@@ -201,21 +187,5 @@ export const sendTestEmail = operation({
   description: 'At once; what the server says against it is the error.',
   rest: 'POST /v1/conversations/channels/email/{id}/send-test',
   input: z.object({ id: ChannelId, to: Address }),
-  steps: (ctx, { id, to }) => sendTest(ctx, id, to, undefined),
-})
-
-export const sendChannelTest = operation({
-  ...SENDING,
-  name: 'conversations.sendChannelTest',
-  summary: 'Send a test message from a channel',
-  description: 'At once; what the server says against it is the error.',
-  rest: 'POST /v1/conversations/channels/{id}/send-test',
-  tool: 'conv_send_channel_test',
-  toolListing: 'toolset',
-  input: z.object({
-    id: ChannelId,
-    to: z.string().trim().min(2).max(254).describe('An email address.'),
-    body: z.string().trim().min(1).max(1600).optional(),
-  }),
-  steps: (ctx, { id, to, body }) => sendTest(ctx, id, to, body),
+  steps: (ctx, { id, to }) => sendTestMail(ctx, id, to, undefined),
 })

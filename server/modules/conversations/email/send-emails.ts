@@ -8,21 +8,21 @@ import type { Letter } from '../../../kernel/ports/mail-servers.ts'
 import { addressees, whyNotReachable } from '../../crm/index.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { findEmailChannel, smtpLogin, type EmailChannel } from '../core/email-config.ts'
-import { planEmails, sendEmailsRef } from '../core/mailbox-jobs.ts'
+import { planEmails, planTexts, sendEmailsRef } from '../core/mailbox-jobs.ts'
 import type { LetterHead } from '../core/queue-delivery.ts'
 import { tellDelivery } from './bounces.ts'
 import { composeLetter, readLetter, type Delivery } from './letters.ts'
 
 /** Waits after so many failed attempts, in seconds; then a mail is given up. */
-const WAITS_S = [30, 60, 120, 240]
+export const WAITS_S = [30, 60, 120, 240]
 /** How long a run goes on before it makes room for other mailboxes. */
-const SLICE_MS = 20_000
+export const SLICE_MS = 20_000
 /** What waited for longer is not sent without somebody's word. */
 const LATE = '6 hours'
 
-const HELD_BACK = `held_back: it waited for more than ${LATE}; send it again if it is still to go out`
+export const HELD_BACK = `held_back: it waited for more than ${LATE}; send it again if it is still to go out`
 
-const holdBack = statement(
+export const holdBack = statement(
   'conv_emails_hold_back',
   `update conv_deliveries set status = 'dead', next_attempt_at = null, error = $3
    where org_id = $1 and channel_id = $2 and status in ('queued', 'failed') and next_attempt_at < now() - interval '${LATE}'`,
@@ -40,7 +40,7 @@ const delay = statement(
    where org_id = $1 and channel_id = $2 and status in ('queued', 'failed') and next_attempt_at <= $4`,
 )
 // One after the other in each conversation.
-const takeNext = statement(
+export const takeNext = statement(
   'conv_emails_take',
   `update conv_deliveries d set status = 'sending', attempts = d.attempts + 1, sending_at = now(), error = null, next_attempt_at = null
    from (select q.id from conv_deliveries q where q.org_id = $1 and q.channel_id = $2 and q.status in ('queued', 'failed') and q.next_attempt_at <= now()
@@ -50,7 +50,7 @@ const takeNext = statement(
    where d.org_id = $1 and d.id = n.id
    returning d.id, d.conversation_id as "conversationId", d.message_id as "messageId", d.attempts, d.letter`,
 )
-const settled = statement(
+export const settled = statement(
   'conv_emails_settle',
   `update conv_deliveries d set status = $3, error = $4, sent_at = case when $3 = 'sent' then now() end,
      next_attempt_at = case when $3 = 'failed' then now() + $5 * interval '1 second' end
@@ -58,7 +58,7 @@ const settled = statement(
    where d.org_id = $1 and d.id = $2 and d.status = 'sending' and c.org_id = d.org_id and c.id = d.conversation_id
    returning c.session_id as "sessionId"`,
 )
-const next = statement(
+export const next = statement(
   'conv_emails_next',
   `select greatest(min(next_attempt_at), now() + interval '1 second') as at from conv_deliveries
    where org_id = $1 and channel_id = $2 and status in ('queued', 'failed')`,
@@ -237,8 +237,8 @@ const lost = statement(
 )
 const waiting = statement(
   'conv_emails_waiting',
-  `select distinct d.org_id as "orgId", d.channel_id as "channelId" from conv_deliveries d
-   join conv_channels c on c.org_id = d.org_id and c.id = d.channel_id and c.active and c.type = 'email'
+  `select distinct d.org_id as "orgId", d.channel_id as "channelId", c.type from conv_deliveries d
+   join conv_channels c on c.org_id = d.org_id and c.id = d.channel_id and c.active and c.type in ('email', 'sms')
    where d.status in ('queued', 'failed') and d.next_attempt_at < now() - interval '30 seconds' limit 1000`,
 )
 
@@ -268,10 +268,8 @@ export const resumeEmails: Job = {
         ])
         if (found) await tellDelivery(ctx, { ...row, ...found }, { error, attempts: row.attempts })
       })
-    for (const { orgId, channelId } of await systemDb.query<{ orgId: string; channelId: string }>(
-      waiting,
-      [],
-    ))
-      await transaction(orgId, async (ctx) => planEmails(ctx, channelId))
+    type Waiting = { orgId: string; channelId: string; type: string }
+    for (const { orgId, channelId, type } of await systemDb.query<Waiting>(waiting, []))
+      await transaction(orgId, async (ctx) => (type === 'sms' ? planTexts : planEmails)(ctx, channelId))
   },
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/base/errors.ts'
 import { requireChannel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
 import { lockConversation } from '../core/conversation-rows.ts'
-import { planEmails } from '../core/mailbox-jobs.ts'
+import { planEmails, planTexts } from '../core/mailbox-jobs.ts'
 import { operation } from '../module.ts'
 import { ConversationId, MessageId } from '../schemas.ts'
 
@@ -51,7 +51,7 @@ export const retryDelivery = operation({
     const [first] = deliveries
     if (!first)
       throw new AppError(E.conv_not_found, 'this message goes out through no vendor: it has no delivery')
-    const { active } = await requireChannel(ctx, first.channelId ?? '')
+    const { active, type } = await requireChannel(ctx, first.channelId ?? '')
     if (!active) throw new AppError(E.conv_conflict, 'the channel is switched off; activate it first')
     const dead = deliveries
       .filter(({ status }) => status === 'dead' || status === 'unknown')
@@ -59,7 +59,8 @@ export const retryDelivery = operation({
     if (dead.length === 0) throw new AppError(E.conv_conflict, 'the delivery was not given up')
     const revived = await ctx.tx.query<{ id: string }>(revive, [ctx.org.id, dead])
     if (revived.length === 0) throw new AppError(E.conv_conflict, 'nobody is named to send it to')
-    planEmails(ctx, first.channelId ?? '')
+    const plan = type === 'sms' ? planTexts : planEmails
+    plan(ctx, first.channelId ?? '')
     return {
       retried: true as const,
       messageId,

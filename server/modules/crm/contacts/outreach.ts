@@ -1,4 +1,5 @@
 import type { Context } from '../../../kernel/contract/context.ts'
+import { newId } from '../../../kernel/base/ids.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 
 /** A contact as whoever writes to them of the organization's own accord has to know them. */
@@ -66,3 +67,28 @@ const noteWritten = statement(
 /** Notes that outreach has written to a contact. */
 export const noteWrittenTo = (ctx: Ctx, id: string): Promise<unknown[]> =>
   ctx.tx.query(noteWritten, [ctx.org.id, id])
+
+const byPhone = statement(
+  'crm_by_phone',
+  `select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and phone = $2 order by created_at, id limit 1`,
+)
+const addByPhone = statement(
+  'crm_add_by_phone',
+  `insert into crm_contacts (org_id, id, phone, session_scope, session_id) values ($1, $2, $3, $4, $5)
+   on conflict (org_id, session_scope, session_id) where session_id is not null do update set updated_at = crm_contacts.updated_at
+   returning coalesce(merged_into, id) as id`,
+)
+
+/** The contact of a number that wrote to a channel, made if there is none; that it is theirs is a claim. */
+export async function matchPhone(ctx: Ctx, channelId: string, phone: string): Promise<string> {
+  const [known] = await ctx.tx.query<{ id: string }>(byPhone, [ctx.org.id, phone])
+  if (known) return known.id
+  const [made] = await ctx.tx.query<{ id: string }>(addByPhone, [
+    ctx.org.id,
+    newId('ctc'),
+    phone,
+    channelId,
+    `sms:${phone}`,
+  ])
+  return made?.id ?? ''
+}

@@ -1,0 +1,101 @@
+import type { Context } from '../../../kernel/contract/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import type { Said } from '../../../kernel/ports/text-vendors.ts'
+import { toStorable } from '../../../kernel/base/storable.ts'
+import { NO_REDACTION, redact } from '../../../lib/redaction/redact.ts'
+import { lockVisitor, matchPhone, unsubscribeContact } from '../../crm/index.ts'
+import { appendMessages } from '../core/append-messages.ts'
+import { openConversation } from '../core/open-conversation.ts'
+import { findPolicy } from '../core/redaction-policy.ts'
+import type { TextChannel } from '../core/text-config.ts'
+import { tellDelivery } from '../email/bounces.ts'
+
+const NUMBER = /^\+[1-9]\d{4,18}$/
+const MOST_BODY = 5000
+/** As a whole message, in any case, these end what the organization writes of its own accord. */
+const STOP = /^\s*(?:stop|stopp|slutt|stopall|unsubscribe|end|quit|cancel|avmeld)[\s.!]*$/i
+
+const once = statement(
+  'conv_text_once',
+  `insert into conv_received_texts (org_id, channel_id, provider_id) values ($1, $2, $3) on conflict do nothing returning provider_id`,
+)
+// One that is open or snoozed goes on; a closed one begins anew.
+const current = statement(
+  'conv_text_conversation',
+  `select id from conv_conversations where org_id = $1 and channel_id = $2 and contact_id = $3 and status in ('open', 'snoozed') and merged_into_id is null
+   order by created_at desc limit 1`,
+)
+
+/** Takes in a text of a customer, once however often it is told. */
+export async function takeText(
+  ctx: Context<string>,
+  channel: TextChannel,
+  { id, from, body, media }: Extract<Said, { kind: 'message' }>,
+): Promise<void> {
+  if (!NUMBER.test(from)) return
+  if ((await ctx.tx.query(once, [ctx.org.id, channel.id, id.slice(0, 200)])).length === 0) return
+  await lockVisitor(ctx, { externalId: undefined, email: undefined })
+  const contactId = await matchPhone(ctx, channel.id, from)
+  const [found] = await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
+  const conversationId =
+    found?.id ??
+    (await openConversation(ctx, {
+      channelId: channel.id,
+      agentMode: channel.defaultAgentMode,
+      contactId,
+      metadata: { phone: from },
+    }))
+  const policy = await findPolicy(ctx)
+  const said = redact(toStorable(body.slice(0, MOST_BODY)), policy ?? NO_REDACTION)
+  // Files of texts are not fetched yet: that there are some is said.
+  const files =
+    media.length > 0 ? `[${media.length === 1 ? '1 file' : `${media.length} files`}, not shown here]` : ''
+  await appendMessages(ctx, { id: conversationId }, [
+    {
+      authorType: 'end_user',
+      authorId: null,
+      authorName: from,
+      body: [said.text, files].filter(Boolean).join('\n') || '(no text)',
+      providerMessageId: id.slice(0, 200),
+      metadata: said.found.length > 0 ? { detectedNationalIds: said.found } : {},
+    },
+  ])
+  if (STOP.test(body)) await unsubscribeContact(ctx, contactId)
+}
+
+// It only goes on: what has failed stays so, and what was told late changes nothing.
+const report = statement(
+  'conv_text_report',
+  `update conv_deliveries d set status = 'dead', error = $5, next_attempt_at = null from conv_conversations c
+   where d.org_id = $1 and d.channel_id = $2 and (d.provider_id = $3 or d.id = $4) and d.status in ('sending', 'sent', 'unknown')
+     and c.org_id = d.org_id and c.id = d.conversation_id
+   returning d.conversation_id as "conversationId", d.message_id as "messageId", d.channel_id as "channelId", d.attempts, c.session_id as "sessionId"`,
+)
+const arrive = statement(
+  'conv_text_arrive',
+  `update conv_deliveries set status = 'sent', error = null, sent_at = coalesce(sent_at, now()), provider_id = coalesce(provider_id, $3)
+   where org_id = $1 and channel_id = $2 and (provider_id = $3 or id = $4) and status in ('sending', 'unknown') returning id`,
+)
+
+interface Reported {
+  conversationId: string
+  messageId: string
+  channelId: string
+  attempts: number
+  sessionId: string | null
+}
+
+/** Notes how far a text of ours has come. */
+export async function noteReport(
+  ctx: Context<string>,
+  channelId: string,
+  { id, reference, state, error }: Extract<Said, { kind: 'status' }>,
+): Promise<void> {
+  if (state === 'sent') {
+    await ctx.tx.query(arrive, [ctx.org.id, channelId, id, reference])
+    return
+  }
+  const words = error ?? 'it was not delivered'
+  for (const row of await ctx.tx.query<Reported>(report, [ctx.org.id, channelId, id, reference, words]))
+    await tellDelivery(ctx, row, { error: words, attempts: row.attempts })
+}

@@ -1,0 +1,374 @@
+import { z } from 'zod'
+import type { Context, StepsContext } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
+import { TextError, type TextVendor } from '../../../kernel/ports/text-vendors.ts'
+import { Channel, lockChannel, requireChannel, showChannel } from '../core/channel-rows.ts'
+import { planTexts } from '../core/mailbox-jobs.ts'
+import {
+  openVendorSecrets,
+  requireTextChannel,
+  vendorSecretsContext,
+  type TextChannel,
+} from '../core/text-config.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { AgentMode, ChannelId } from '../schemas.ts'
+import { MOST_TEXT, sendText } from './send-texts.ts'
+
+const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
+const Name = z.string().trim().min(1).max(120)
+const Field = z.string().trim().max(256)
+const Cleared = Field.nullable().optional()
+const Numbered = z
+  .string()
+  .trim()
+  .regex(/^\+[1-9]\d{4,18}$/, 'must be a number in international form, such as +4790000000')
+  .describe('In international form, such as +4790000000.')
+
+const Vendor = shape('ChannelVendor', {
+  vendor: z.string(),
+  kind: z.enum(['sms']),
+  displayName: z.string(),
+  capabilities: shape('ChannelVendorCapabilities', { call: z.boolean(), sendTest: z.boolean() }),
+  configFields: z.array(
+    shape('ChannelVendorField', {
+      name: z.string(),
+      required: z.boolean(),
+      secret: z.boolean(),
+      description: z.string(),
+    }),
+  ),
+})
+
+export const listChannelVendors = operation({
+  name: 'conversations.listChannelVendors',
+  summary: 'List the vendors whose numbers can be channels',
+  access: { scope: 'channels:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/conversations/channels/vendors',
+  tool: 'conv_list_channel_vendors',
+  toolListing: 'toolset',
+  input: z.object({}),
+  output: z.object({ items: z.array(Vendor) }),
+  run: async ({ services }) => ({
+    items: [...services.textVendors.values()].map(({ vendor, displayName, fields }) => ({
+      vendor,
+      kind: 'sms' as const,
+      displayName,
+      capabilities: { call: false, sendTest: true },
+      configFields: fields.map(({ key, required, secret, description }) => ({
+        name: key,
+        required,
+        secret,
+        description,
+      })),
+    })),
+  }),
+})
+
+function vendorOf({ services }: Pick<Context, 'services'>, name: string): TextVendor {
+  const vendor = services.textVendors.get(name)
+  if (!vendor)
+    throw new AppError(
+      E.conv_invalid,
+      `there is no vendor ${name}; there are ${[...services.textVendors.keys()].join(', ')}`,
+    )
+  return vendor
+}
+
+interface Given {
+  vendor: string
+  channelId: string | undefined
+  name: string | undefined
+  config: Record<string, string | null | undefined>
+  defaultAgentMode: z.output<typeof AgentMode> | undefined
+}
+
+/** Makes a channel of a number, or changes one: what is left out stays, null takes it away. */
+async function save(ctx: Context<'conv'>, given: Given) {
+  const vendor = vendorOf(ctx, given.vendor)
+  const secretKeys = vendor.fields.filter(({ secret }) => secret).map(({ key }) => key)
+  if (ctx.call.via === 'mcp' && secretKeys.some((key) => given.config[key]))
+    throw new AppError(
+      E.conv_invalid,
+      'a tool takes no secrets: leave them out, and ask a person to set them',
+    )
+  const before =
+    given.channelId === undefined ? undefined : await lockText(ctx, given.channelId, given.vendor)
+  if (!before && given.name === undefined)
+    throw new AppError(E.conv_invalid, 'name: a new channel needs a name')
+  const id = before?.id ?? newId('cch')
+  const told = Object.fromEntries(
+    Object.entries(given.config).filter(([, value]) => value !== undefined),
+  ) as Record<string, string | null>
+  const kept = before ? openVendorSecrets(ctx.services, ctx.org.id, before) : {}
+  const { settings, secrets: named } = read(vendor, { ...before?.settings, ...told })
+  // The secrets of one account are not for another.
+  const isOther = before !== undefined && before.settings['accountSid'] !== settings['accountSid']
+  const secrets = { ...(isOther ? {} : kept), ...named }
+  const missing = vendor.fields.find(
+    ({ key, required, secret }) => required && secret && secrets[key] === undefined,
+  )
+  if (!before && missing && ctx.call.via !== 'mcp')
+    throw new AppError(E.conv_invalid, `${missing.key}: ${missing.label} is needed`)
+  const isWhole = missing === undefined
+  const active = isWhole && (before === undefined || before.vendorSecrets === null || before.active)
+  const row = {
+    vendor: given.vendor,
+    ...(given.name !== undefined && { name: given.name }),
+    config: JSON.stringify(settings),
+    vendorSecrets: isWhole
+      ? ctx.services.secrets.seal(JSON.stringify(secrets), vendorSecretsContext(ctx.org.id, id))
+      : null,
+    active,
+    ...(given.defaultAgentMode !== undefined && { defaultAgentMode: given.defaultAgentMode }),
+  }
+  if (before)
+    await ctx.db
+      .updateTable('conv_channels')
+      .set({ ...row, updatedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+  else
+    await ctx.db
+      .insertInto('conv_channels')
+      .values({ ...row, orgId: ctx.org.id, id, type: 'sms', name: given.name ?? vendor.displayName })
+      .execute()
+  ctx.emit('channel.changed', { channelId: id, change: before ? 'updated' : 'created' })
+  if (active) planTexts(ctx, id)
+  return showChannel(ctx, id)
+}
+
+function read(vendor: TextVendor, config: Record<string, string | null>) {
+  try {
+    return vendor.read(config)
+  } catch (error) {
+    if (error instanceof TextError) throw new AppError(E.conv_invalid, error.message)
+    throw error
+  }
+}
+
+async function lockText(ctx: Context<'conv'>, id: string, vendor: string): Promise<TextChannel> {
+  await lockChannel(ctx, id)
+  const channel = await requireTextChannel(ctx, id)
+  if (channel.vendor !== vendor)
+    throw new AppError(E.conv_invalid, `this channel is of the vendor ${channel.vendor}`)
+  return channel
+}
+
+const saving = {
+  access,
+  effect: 'write',
+  output: Channel,
+  errors: [E.conv_channel_not_found, E.conv_invalid],
+} as const
+const DESCRIPTION =
+  'With `channelId` one is changed: what is left out stays. Point the vendor’s webhook at `/v1/conversations/channels/{id}/webhook` of this service.'
+
+export const saveTwilioChannel = operation({
+  ...saving,
+  name: 'conversations.saveTwilioChannel',
+  summary: 'Connect a number of Twilio, or change one',
+  description: DESCRIPTION,
+  rest: 'POST /v1/conversations/channels/sms-provider-a',
+  input: z.object({
+    channelId: ChannelId.optional(),
+    name: Name.optional(),
+    accountSid: Field.optional(),
+    authToken: Field.optional(),
+    fromNumber: Cleared,
+    messagingServiceSid: Cleared,
+    defaultAgentMode: AgentMode.optional(),
+  }),
+  secrets: ['authToken'],
+  run: (ctx, { channelId, name, defaultAgentMode, ...config }) =>
+    save(ctx, { vendor: 'twilio', channelId, name, defaultAgentMode, config }),
+})
+
+export const saveMessageBirdChannel = operation({
+  ...saving,
+  name: 'conversations.saveMessageBirdChannel',
+  summary: 'Connect a number of MessageBird, or change one',
+  description: DESCRIPTION,
+  rest: 'POST /v1/conversations/channels/sms-provider-b',
+  input: z.object({
+    channelId: ChannelId.optional(),
+    name: Name.optional(),
+    accessKey: Field.optional(),
+    signingKey: Field.optional(),
+    originator: Field.optional(),
+    defaultAgentMode: AgentMode.optional(),
+  }),
+  secrets: ['accessKey', 'signingKey'],
+  run: (ctx, { channelId, name, defaultAgentMode, ...config }) =>
+    save(ctx, { vendor: 'messagebird', channelId, name, defaultAgentMode, config }),
+})
+
+export const saveVendorChannel = operation({
+  ...saving,
+  name: 'conversations.saveVendorChannel',
+  summary: 'Connect a number of a vendor, or change one',
+  description: `${DESCRIPTION} A tool takes no secrets: it prepares the channel, and a person sets them.`,
+  rest: 'POST /v1/conversations/channels',
+  tool: 'conv_save_vendor_channel',
+  toolListing: 'toolset',
+  input: z.object({
+    vendor: z.string().trim().min(1).max(40),
+    channelId: ChannelId.optional(),
+    name: Name.optional(),
+    config: z
+      .record(z.string().max(40), Field.nullable())
+      .describe('Its fields, see `GET /v1/conversations/channels/vendors`.'),
+  }),
+  secrets: ['config'],
+  run: (ctx, { vendor, channelId, name, config }) =>
+    save(ctx, { vendor, channelId, name, config, defaultAgentMode: undefined }),
+})
+
+/** Stores secrets of a number beside those that are there. */
+export async function setTextSecrets(
+  ctx: Context<'conv'>,
+  id: string,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
+  await lockChannel(ctx, id)
+  const { vendor: name, settings } = await requireTextChannel(ctx, id)
+  const known = vendorOf(ctx, name)
+    .fields.filter(({ secret }) => secret)
+    .map(({ key }) => key)
+  const unknown = Object.keys(given).find((key) => !known.includes(key))
+  if (unknown !== undefined)
+    throw new AppError(E.conv_invalid, `this channel has no secret ${unknown}; it has ${known.join(', ')}`)
+  await save(ctx, {
+    vendor: name,
+    channelId: id,
+    name: undefined,
+    config: { ...settings, ...given },
+    defaultAgentMode: undefined,
+  })
+}
+
+const TextTest = shape('TextChannelTest', {
+  ok: z.boolean(),
+  friendlyName: z.string().optional(),
+  status: z.string().optional(),
+  balance: z.string().optional(),
+  error: z.string().optional(),
+})
+
+/** Asks the vendor of a number; what is wrong is in the answer. */
+export async function testText(
+  ctx: StepsContext<'conv'>,
+  id: string,
+  vendorName?: string,
+): Promise<z.output<typeof TextTest>> {
+  const channel = await ctx.transaction((tx) => readyText(tx, id, vendorName))
+  const vendor = vendorOf(ctx, channel.vendor)
+  const secrets = openVendorSecrets(ctx.services, ctx.org.id, channel)
+  try {
+    return {
+      ok: true,
+      ...(await vendor.test({ outbound: ctx.services.outbound, settings: channel.settings, secrets })),
+    }
+  } catch (error) {
+    if (error instanceof TextError) return { ok: false, error: error.message }
+    throw error
+  }
+}
+
+/** A number that has its secrets; 400 for others. */
+async function readyText(tx: Context<'conv'>, id: string, vendor: string | undefined): Promise<TextChannel> {
+  const { type } = await requireChannel(tx, id)
+  if (type !== 'sms') throw new AppError(E.conv_invalid, 'this channel is no number')
+  const channel = await requireTextChannel(tx, id)
+  if (vendor !== undefined && channel.vendor !== vendor)
+    throw new AppError(E.conv_invalid, `this channel is of the vendor ${channel.vendor}`)
+  if (channel.vendorSecrets === null)
+    throw new AppError(E.conv_invalid, 'channel is awaiting credentials: set them first')
+  return channel
+}
+
+const Sent = shape('TextSent', {
+  delivered: z.literal(true),
+  id: z.string(),
+  sid: z.string(),
+  status: z.string(),
+})
+
+/** Sends a text at once; 400 with the vendor’s words where it does not. */
+export async function sendTestText(
+  ctx: StepsContext<'conv'>,
+  id: string,
+  { to, body, vendor }: { to: string; body: string | undefined; vendor?: string },
+): Promise<z.output<typeof Sent>> {
+  const channel = await ctx.transaction((tx) => readyText(tx, id, vendor))
+  try {
+    const text = { to, body: body ?? `This is a test of ${channel.name}.`, reference: newId('cmd') }
+    const sent = await sendText(ctx.services, ctx.org.id, channel, text)
+    return { delivered: true, id: sent.id, sid: sent.id, status: sent.status }
+  } catch (error) {
+    if (error instanceof TextError)
+      throw new AppError(E.conv_invalid, `the text was not sent: ${error.message}`)
+    throw error
+  }
+}
+
+const testing = (
+  vendor: 'twilio' | 'messagebird',
+  route: 'sms-provider-a' | 'sms-provider-b',
+  called: string,
+) =>
+  ({
+    access,
+    effect: 'write',
+    summary: `Try a number of ${called}`,
+    description: 'Asks the vendor; sends nothing. What is wrong is in the answer.',
+    rest: `POST /v1/conversations/channels/${route}/{id}/test`,
+    input: z.object({ id: ChannelId }),
+    output: TextTest,
+    errors: [E.conv_channel_not_found, E.conv_invalid],
+    steps: (ctx: StepsContext<'conv'>, { id }: { id: string }) => testText(ctx, id, vendor),
+  }) as const
+
+const sending = (
+  vendor: 'twilio' | 'messagebird',
+  route: 'sms-provider-a' | 'sms-provider-b',
+  called: string,
+) =>
+  ({
+    access,
+    effect: 'write',
+    summary: `Send a test text from a number of ${called}`,
+    description: 'At once; what the vendor says against it is the error.',
+    rest: `POST /v1/conversations/channels/${route}/{id}/send-test`,
+    input: z.object({
+      id: ChannelId,
+      to: Numbered,
+      body: z.string().trim().min(1).max(MOST_TEXT).optional(),
+    }),
+    output: Sent,
+    errors: [E.conv_channel_not_found, E.conv_invalid],
+    steps: (
+      ctx: StepsContext<'conv'>,
+      { id, to, body }: { id: string; to: string; body?: string | undefined },
+    ) => sendTestText(ctx, id, { to, body, vendor }),
+  }) as const
+
+export const testTwilioChannel = operation({
+  ...testing('twilio', 'sms-provider-a', 'Twilio'),
+  name: 'conversations.testTwilioChannel',
+})
+export const sendTwilioTest = operation({
+  ...sending('twilio', 'sms-provider-a', 'Twilio'),
+  name: 'conversations.sendTwilioTest',
+})
+export const testMessageBirdChannel = operation({
+  ...testing('messagebird', 'sms-provider-b', 'MessageBird'),
+  name: 'conversations.testMessageBirdChannel',
+})
+export const sendMessageBirdTest = operation({
+  ...sending('messagebird', 'sms-provider-b', 'MessageBird'),
+  name: 'conversations.sendMessageBirdTest',
+})
