@@ -117,6 +117,8 @@ export type ConversationsSaveVendorChannelInput = {
   name?: string | undefined
   /** Its fields, see `GET /v1/conversations/channels/vendors`. */
   config: Record<string, string | null>
+  /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
+  defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
 }
 /** Answer of `conversations.saveVendorChannel`. */
 export type ConversationsSaveVendorChannelOutput = Channel

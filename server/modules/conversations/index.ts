@@ -85,6 +85,7 @@ import { sendTestEmail, testEmailChannel } from './email/mailbox-tests.ts'
 import { sendChannelTest, setChannelCredentials, testChannel } from './texts/any-channel.ts'
 import { forgetMails, listReceivedMails, retryReceivedMail } from './email/mails.ts'
 import { readMailbox, readMailboxes } from './email/read-mailboxes.ts'
+import { forgetTexts } from './texts/hear.ts'
 import { hearVendor, hearVendorByQuery } from './texts/routes.ts'
 import { sendTexts } from './texts/send-texts.ts'
 import {
@@ -360,6 +361,7 @@ export const conversations = defineModule({
     readMailboxes,
     readMailbox,
     forgetMails,
+    forgetTexts,
     sendTexts,
   ],
   // What somebody has set a time for, or waits for.

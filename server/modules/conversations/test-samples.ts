@@ -92,6 +92,8 @@ export const samples: Samples = {
   },
   inputs: {
     'conversations.saveEmailChannel': { name: 'Support', config: MAILBOX },
+    'conversations.sendTwilioTest': { to: '+4790000000' },
+    'conversations.sendMessageBirdTest': { to: '+4790000000' },
     'conversations.bulkUpdate': { status: 'open' },
     'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
     'conversations.sendMessage': { body: 'Hello' },

@@ -22,6 +22,11 @@ export const channels = defineArea({
     }),
     createRoute({
       ...parent,
+      path: 'channels/new-number',
+      component: lazyRouteComponent(() => import('./pages/new-number-page.tsx'), 'NewNumberPage'),
+    }),
+    createRoute({
+      ...parent,
       path: 'channels/$channelId',
       component: lazyRouteComponent(() => import('./pages/channel-page.tsx'), 'ChannelPage'),
     }),

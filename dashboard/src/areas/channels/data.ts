@@ -10,6 +10,12 @@ export const channelQuery = (id: string) =>
     queryFn: () => client.conversations.getChannel({ id }),
   })
 
+/** The vendors whose numbers can be channels. */
+export const vendorsQuery = queryOptions({
+  queryKey: ['channel-vendors'],
+  queryFn: () => client.conversations.listChannelVendors(),
+})
+
 /** A channel's key, which stands in the source of pages; null where there is none that can be shown. */
 export const widgetKeyQuery = (channelId: string) =>
   queryOptions({

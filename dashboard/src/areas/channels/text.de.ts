@@ -51,12 +51,12 @@ export const text: Translation<typeof english> = {
   },
   channels: {
     title: 'Kanäle',
-    lead: 'Wo Kunden Sie erreichen: Chat-Widgets auf Ihrer Website und Postfächer.',
+    lead: 'Wo Kunden Sie erreichen: Chat-Widgets auf Ihrer Website, Postfächer und Telefonnummern.',
     create: 'Neues Chat-Widget',
     createTitle: 'Neues Chat-Widget',
     emptyTitle: 'Noch keine Kanäle',
     emptyHint:
-      'Binden Sie ein Chat-Widget ein oder verbinden Sie ein Postfach; die Nachrichten kommen im Posteingang an.',
+      'Binden Sie ein Chat-Widget ein, oder verbinden Sie ein Postfach oder eine Telefonnummer; die Nachrichten kommen im Posteingang an.',
     anyOrigin: 'Jede Website',
     origins: (count) => plural(count, { one: 'Website', other: 'Websites' }),
     key: (prefix) => `Schlüssel ${prefix}…`,

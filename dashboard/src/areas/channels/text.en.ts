@@ -47,11 +47,12 @@ export const text = {
   },
   channels: {
     title: 'Channels',
-    lead: 'Where customers reach you: chat widgets on your site, and mailboxes.',
+    lead: 'Where customers reach you: chat widgets on your site, mailboxes and phone numbers.',
     create: 'New chat widget',
     createTitle: 'New chat widget',
     emptyTitle: 'No channels yet.',
-    emptyHint: 'Add a chat widget to your site or connect a mailbox, and messages arrive in the inbox.',
+    emptyHint:
+      'Add a chat widget to your site, or connect a mailbox or a phone number, and messages arrive in the inbox.',
     anyOrigin: 'Any site',
     origins: (count: number) => plural(count, { one: 'site', other: 'sites' }),
     key: (prefix: string) => `Key ${prefix}…`,

@@ -1,4 +1,7 @@
-import type { Context } from '../../../kernel/contract/context.ts'
+// Across organizations: finds what is old enough to be forgotten.
+import { z } from 'zod'
+import type { Context, JobContext } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Said } from '../../../kernel/ports/text-vendors.ts'
 import { toStorable } from '../../../kernel/base/storable.ts'
@@ -98,4 +101,30 @@ export async function noteReport(
   const words = error ?? 'it was not delivered'
   for (const row of await ctx.tx.query<Reported>(report, [ctx.org.id, channelId, id, reference, words]))
     await tellDelivery(ctx, row, { error: words, attempts: row.attempts })
+}
+
+const BATCH = 1000
+const old = statement(
+  'conv_texts_old',
+  `select org_id as "orgId" from conv_received_texts where received_at < now() - interval '30 days' group by org_id limit ${BATCH}`,
+)
+const prune = statement(
+  'conv_texts_prune',
+  `delete from conv_received_texts t using (
+     select channel_id, provider_id from conv_received_texts where org_id = $1 and received_at < now() - interval '30 days' limit ${BATCH}) o
+   where t.org_id = $1 and t.channel_id = o.channel_id and t.provider_id = o.provider_id returning 1 as gone`,
+)
+
+/** Forgets after 30 days by which texts are known to have come in: no vendor tells of them that late. */
+export const forgetTexts: Job = {
+  name: 'conversations.forgetTexts',
+  payload: z.object({}),
+  cron: '23 3 * * *',
+  async run({ systemDb, transaction, signal }: JobContext) {
+    for (let gone = BATCH; gone > 0 && !signal.aborted;) {
+      gone = 0
+      for (const { orgId } of await systemDb.query<{ orgId: string }>(old, []))
+        gone += (await transaction(orgId, (ctx) => ctx.tx.query(prune, [orgId]))).length
+    }
+  },
 }

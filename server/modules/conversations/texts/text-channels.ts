@@ -221,10 +221,11 @@ export const saveVendorChannel = operation({
     config: z
       .record(z.string().max(40), Field.nullable())
       .describe('Its fields, see `GET /v1/conversations/channels/vendors`.'),
+    defaultAgentMode: AgentMode.optional(),
   }),
   secrets: ['config'],
-  run: (ctx, { vendor, channelId, name, config }) =>
-    save(ctx, { vendor, channelId, name, config, defaultAgentMode: undefined }),
+  run: (ctx, { vendor, channelId, name, config, defaultAgentMode }) =>
+    save(ctx, { vendor, channelId, name, config, defaultAgentMode }),
 })
 
 /** Stores secrets of a number beside those that are there. */

@@ -10,6 +10,9 @@ import { MailboxForm } from '../mailbox/mailbox-form.tsx'
 import { MailsSection } from '../mailbox/mails-section.tsx'
 import { TestSection } from '../mailbox/test-section.tsx'
 import { text as mailboxText } from '../mailbox/text.en.ts'
+import { NumberForm } from '../numbers/number-form.tsx'
+import { NumberTest, WebhookSection } from '../numbers/number-sections.tsx'
+import { text as numberText } from '../numbers/text.en.ts'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { text } from '../text.en.ts'
@@ -35,11 +38,9 @@ export function ChannelPage() {
     >
       {(channel) => (
         <>
-          {channel.type === 'email' ? (
-            <Mailbox channel={channel} mayChange={mayChange} />
-          ) : (
-            <Widget channel={channel} mayChange={mayChange} />
-          )}
+          {channel.type === 'email' && <Mailbox channel={channel} mayChange={mayChange} />}
+          {channel.type === 'sms' && <PhoneNumber channel={channel} mayChange={mayChange} />}
+          {channel.type === 'chat' && <Widget channel={channel} mayChange={mayChange} />}
           {mayChange && !(channel.needsCredentials && !channel.active) && <SwitchSection channel={channel} />}
         </>
       )}
@@ -78,6 +79,17 @@ function Mailbox({ channel, mayChange }: PartProps) {
       {mayChange && !needsCredentials && <TestSection channel={channel} />}
       <MailboxForm key={channel.id} channel={channel} mayChange={mayChange} />
       {mayChange && <MailsSection channel={channel} mayChange={mayChange} />}
+    </>
+  )
+}
+
+function PhoneNumber({ channel, mayChange }: PartProps) {
+  return (
+    <>
+      {channel.needsCredentials && <Notice>{numberText.needsSecrets}</Notice>}
+      <WebhookSection channel={channel} />
+      {mayChange && !channel.needsCredentials && <NumberTest channel={channel} />}
+      <NumberForm key={channel.id} channel={channel} mayChange={mayChange} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { mailboxConfig } from '../mailbox/mailbox-values.ts'
 import { text as mailboxText } from '../mailbox/text.en.ts'
+import { text as numberText } from '../numbers/text.en.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
@@ -26,6 +27,9 @@ export function ChannelsPage() {
     <span className="flex flex-wrap gap-2">
       <Link to="/settings/channels/new-mailbox" className={buttonClass()}>
         {mailboxText.create}
+      </Link>
+      <Link to="/settings/channels/new-number" className={buttonClass()}>
+        {numberText.create}
       </Link>
       <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
         {text.channels.create}
@@ -52,6 +56,9 @@ export function ChannelsPage() {
   )
 }
 
+const numberOf = ({ config }: Channel) =>
+  'hasSecrets' in config ? (config.fromNumber ?? config.messagingServiceSid ?? config.originator) : null
+
 function ChannelRow({ channel }: { channel: Channel }) {
   const { originAllowlist, requireVerifiedIdentity } = channel
   const mailbox = mailboxConfig(channel)
@@ -62,7 +69,9 @@ function ChannelRow({ channel }: { channel: Channel }) {
   ]
   const facts = [
     text.channels.types[channel.type],
-    ...(channel.type === 'chat' ? widgetFacts : [mailbox?.addressing.fromAddress ?? []].flat()),
+    ...(channel.type === 'chat'
+      ? widgetFacts
+      : [mailbox?.addressing.fromAddress ?? numberOf(channel) ?? []].flat()),
   ]
   return (
     <li>

@@ -5,10 +5,18 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { text as mailboxText } from '../mailbox/text.en.ts'
+import { text as numberText } from '../numbers/text.en.ts'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { channelsQuery } from '../../../data/queries.ts'
 import { useWrite } from '../../../data/writes/write.ts'
+
+const offBodies: Record<Channel['type'], string> = {
+  chat: text.channel.offBody,
+  email: mailboxText.offBody,
+  sms: numberText.offBody,
+  voice: numberText.offBody,
+}
 
 /** Switches a channel off, or on again. */
 export function SwitchSection({ channel }: { channel: Channel }) {
@@ -50,7 +58,7 @@ export function SwitchSection({ channel }: { channel: Channel }) {
       {asking && (
         <ConfirmDialog
           title={text.channel.offTitle(channel.name)}
-          body={channel.type === 'email' ? mailboxText.offBody : text.channel.offBody}
+          body={offBodies[channel.type]}
           action={text.channel.off}
           pending={change.isPending}
           error={problem}
