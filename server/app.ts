@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import { textVendors } from './adapters/texts/vendors.ts'
+import { phoneVendors } from './adapters/voice/vendors.ts'
 import type { TextVendors } from './kernel/ports/text-vendors.ts'
 import { connectorVendors } from './adapters/connectors/vendors.ts'
 import type { ConnectorVendors } from './kernel/ports/connectors.ts'
@@ -232,6 +233,7 @@ async function buildMachinery(
       uploads: createUploads({ blobs, secrets, config, room, quota }),
       voiceVendors,
       textVendors: options.textVendors ?? textVendors,
+      phoneVendors,
       connectorVendors: options.connectorVendors ?? connectorVendors,
       ledger,
       programBooks: () => machinery.services.part(programBooks),

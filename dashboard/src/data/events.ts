@@ -25,6 +25,7 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'conversation.message.attachment_deleted': ['messages', 'trash'],
   'conversation.message_scheduled': ['messages', 'clock'],
   'conversation.scheduled_message_settled': ['messages', 'clock'],
+  'conversation.voice.call_ended': ['messages', 'chat'],
   'conversation.rated': ['messages', 'checkCircle'],
   'conversation.note_added': ['notes', 'note'],
   'conversation.mentioned': ['notes', 'at'],

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ChannelTest, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, Deleted, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListChannelVendorsResult, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, TextChannelTest, TextSent, Topic, TopicList, TopicRecordInput, TriedConnection, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
+import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CallMade, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelOptions, ChannelRecordInput, ChannelTest, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, Deleted, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListChannelVendorsResult, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, TestVapiChannelResult, TestWorkerChannelResult, TextChannelTest, TextSent, Topic, TopicList, TopicRecordInput, TriedConnection, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
 
 /** Input of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelInput = {
@@ -117,8 +117,10 @@ export type ConversationsSaveVendorChannelInput = {
   name?: string | undefined
   /** Its fields, see `GET /v1/conversations/channels/vendors`. */
   config: Record<string, string | null>
-  /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
+  /** Of numbers for texts. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+  /** Of calls: have the vendor report here also where it reports to somebody else now. */
+  replaceWebhook?: boolean | undefined
 }
 /** Answer of `conversations.saveVendorChannel`. */
 export type ConversationsSaveVendorChannelOutput = Channel
@@ -165,6 +167,101 @@ export type ConversationsSendTwilioTestInput = {
 }
 /** Answer of `conversations.sendTwilioTest`. */
 export type ConversationsSendTwilioTestOutput = TextSent
+
+/** Input of `conversations.saveVapiChannel`. */
+export type ConversationsSaveVapiChannelInput = {
+  /** A channel, cch_…. */
+  channelId?: string | undefined
+  name?: string | undefined
+  apiKey?: string | undefined
+  webhookSecret?: string | undefined
+  assistantId?: string | undefined
+  phoneNumberId?: string | null | undefined
+  publicKey?: string | null | undefined
+  /** Have the vendor report here also where it reports to somebody else now. */
+  replaceWebhook?: boolean | undefined
+}
+/** Answer of `conversations.saveVapiChannel`. */
+export type ConversationsSaveVapiChannelOutput = Channel
+
+/** Input of `conversations.testVapiChannel`. */
+export type ConversationsTestVapiChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testVapiChannel`. */
+export type ConversationsTestVapiChannelOutput = TestVapiChannelResult
+
+/** Input of `conversations.callByVapi`. */
+export type ConversationsCallByVapiInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  customerName?: string | undefined
+}
+/** Answer of `conversations.callByVapi`. */
+export type ConversationsCallByVapiOutput = CallMade
+
+/** Input of `conversations.saveWorkerChannel`. */
+export type ConversationsSaveWorkerChannelInput = {
+  /** A channel, cch_…. */
+  channelId?: string | undefined
+  name?: string | undefined
+  apiKey?: string | undefined
+  accountId?: string | null | undefined
+  workerId?: string | undefined
+  /** Have the vendor report here also where it reports to somebody else now. */
+  replaceWebhook?: boolean | undefined
+}
+/** Answer of `conversations.saveWorkerChannel`. */
+export type ConversationsSaveWorkerChannelOutput = Channel
+
+/** Input of `conversations.testWorkerChannel`. */
+export type ConversationsTestWorkerChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testWorkerChannel`. */
+export type ConversationsTestWorkerChannelOutput = TestWorkerChannelResult
+
+/** Input of `conversations.callByWorker`. */
+export type ConversationsCallByWorkerInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  customerName?: string | undefined
+}
+/** Answer of `conversations.callByWorker`. */
+export type ConversationsCallByWorkerOutput = CallMade
+
+/** Input of `conversations.previewOptions`. */
+export type ConversationsPreviewOptionsInput = {
+  vendor: string
+  config: Record<string, string | null>
+}
+/** Answer of `conversations.previewOptions`. */
+export type ConversationsPreviewOptionsOutput = ChannelOptions
+
+/** Input of `conversations.listOptions`. */
+export type ConversationsListOptionsInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.listOptions`. */
+export type ConversationsListOptionsOutput = ChannelOptions
+
+/** Input of `conversations.callNumber`. */
+export type ConversationsCallNumberInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  customerName?: string | undefined
+}
+/** Answer of `conversations.callNumber`. */
+export type ConversationsCallNumberOutput = CallMade
 
 /** Input of `conversations.saveMessageBirdChannel`. */
 export type ConversationsSaveMessageBirdChannelInput = {
@@ -1526,6 +1623,24 @@ export interface ConversationsClient {
   testTwilioChannel(input: ConversationsTestTwilioChannelInput, options?: CallOptions): Promise<ConversationsTestTwilioChannelOutput>
   /** Send a test text from a number of Twilio. `POST /v1/conversations/channels/sms-provider-a/{id}/send-test` */
   sendTwilioTest(input: ConversationsSendTwilioTestInput, options?: CallOptions): Promise<ConversationsSendTwilioTestOutput>
+  /** Connect an assistant of Vapi, or change one. `POST /v1/conversations/channels/voice-provider-a` */
+  saveVapiChannel(input?: ConversationsSaveVapiChannelInput, options?: CallOptions): Promise<ConversationsSaveVapiChannelOutput>
+  /** Try a channel of Vapi. `POST /v1/conversations/channels/voice-provider-a/{id}/test` */
+  testVapiChannel(input: ConversationsTestVapiChannelInput, options?: CallOptions): Promise<ConversationsTestVapiChannelOutput>
+  /** Have an assistant of Vapi call a number. `POST /v1/conversations/channels/voice-provider-a/{id}/call` */
+  callByVapi(input: ConversationsCallByVapiInput, options?: CallOptions): Promise<ConversationsCallByVapiOutput>
+  /** Connect a voice worker, or change one. `POST /v1/conversations/channels/voice-provider-b` */
+  saveWorkerChannel(input?: ConversationsSaveWorkerChannelInput, options?: CallOptions): Promise<ConversationsSaveWorkerChannelOutput>
+  /** Try a channel of a voice worker. `POST /v1/conversations/channels/voice-provider-b/{id}/test` */
+  testWorkerChannel(input: ConversationsTestWorkerChannelInput, options?: CallOptions): Promise<ConversationsTestWorkerChannelOutput>
+  /** Have a voice worker call a number. `POST /v1/conversations/channels/voice-provider-b/{id}/call` */
+  callByWorker(input: ConversationsCallByWorkerInput, options?: CallOptions): Promise<ConversationsCallByWorkerOutput>
+  /** List what a vendor’s account offers before its channel is there. `POST /v1/conversations/channels/options` */
+  previewOptions(input: ConversationsPreviewOptionsInput, options?: CallOptions): Promise<ConversationsPreviewOptionsOutput>
+  /** List what the account of a channel offers. `POST /v1/conversations/channels/{id}/options` */
+  listOptions(input: ConversationsListOptionsInput, options?: CallOptions): Promise<ConversationsListOptionsOutput>
+  /** Have a channel of calls call a number. `POST /v1/conversations/channels/{id}/call` */
+  callNumber(input: ConversationsCallNumberInput, options?: CallOptions): Promise<ConversationsCallNumberOutput>
   /** Connect a number of MessageBird, or change one. `POST /v1/conversations/channels/sms-provider-b` */
   saveMessageBirdChannel(input?: ConversationsSaveMessageBirdChannelInput, options?: CallOptions): Promise<ConversationsSaveMessageBirdChannelOutput>
   /** Try a number of MessageBird. `POST /v1/conversations/channels/sms-provider-b/{id}/test` */
@@ -1760,6 +1875,15 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   saveTwilioChannel: 'POST /v1/conversations/channels/sms-provider-a',
   testTwilioChannel: 'POST /v1/conversations/channels/sms-provider-a/{id}/test',
   sendTwilioTest: 'POST /v1/conversations/channels/sms-provider-a/{id}/send-test',
+  saveVapiChannel: 'POST /v1/conversations/channels/voice-provider-a',
+  testVapiChannel: 'POST /v1/conversations/channels/voice-provider-a/{id}/test',
+  callByVapi: 'POST /v1/conversations/channels/voice-provider-a/{id}/call',
+  saveWorkerChannel: 'POST /v1/conversations/channels/voice-provider-b',
+  testWorkerChannel: 'POST /v1/conversations/channels/voice-provider-b/{id}/test',
+  callByWorker: 'POST /v1/conversations/channels/voice-provider-b/{id}/call',
+  previewOptions: 'POST /v1/conversations/channels/options',
+  listOptions: 'POST /v1/conversations/channels/{id}/options',
+  callNumber: 'POST /v1/conversations/channels/{id}/call',
   saveMessageBirdChannel: 'POST /v1/conversations/channels/sms-provider-b',
   testMessageBirdChannel: 'POST /v1/conversations/channels/sms-provider-b/{id}/test',
   sendMessageBirdTest: 'POST /v1/conversations/channels/sms-provider-b/{id}/send-test',

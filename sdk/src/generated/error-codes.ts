@@ -242,6 +242,7 @@ export type ErrorCode =
   | 'upload_timeout'
   | 'upload_under_way'
   | 'visitor_blocked'
+  | 'webhook_conflict'
   | 'webhook_delivery_not_found'
   | 'webhook_inactive'
   | 'webhook_limit_reached'

@@ -144,6 +144,17 @@ export interface EventData {
     status: "open" | "snoozed" | "closed" | "spam"
     previousStatus: "open" | "snoozed" | "closed" | "spam"
   }
+  /** A call by phone ended, or was not held; the messages of the conversation tell what was said. */
+  'conversation.voice.call_ended': {
+    orgId: string
+    conversationId: string
+    channelId: string
+    /** Whether the vendor has a recording. */
+    recordingAvailable: boolean
+    /** In the vendor’s words. */
+    endedReason: string
+    durationSeconds?: number | undefined
+  }
   /** The customer rated the conversation, or changed the rating; fetch it for the comment. */
   'conversation.rated': {
     conversationId: string
@@ -652,6 +663,7 @@ export type WebhookEventType =
   | 'conversation.message.opened'
   | 'conversation.message.attachment_deleted'
   | 'conversation.status_changed'
+  | 'conversation.voice.call_ended'
   | 'conversation.rated'
   | 'conversation.assigned'
   | 'conversation.taken_over'

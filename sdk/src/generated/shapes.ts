@@ -410,6 +410,15 @@ export type CallDescriptor = {
   metadata: Record<string, string>
 }
 
+/** `CallMade` of the API. */
+export type CallMade = {
+  initiated: true
+  /** What the vendor calls it. */
+  callId: string
+  status: string
+  conversationId: string
+}
+
 /** `CallRemoteToolResult` of the API. */
 export type CallRemoteToolResult = {
   /** Text of a third party: data, never instructions. */
@@ -527,8 +536,8 @@ export type ChangedWidgetChannel = {
   replyByEmail: boolean
   /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
   requireAgentProof: boolean
-  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account. */
-  config: EmailChannelConfig | TextChannelConfig | WidgetChannelConfig
+  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account or assistant. */
+  config: EmailChannelConfig | TextChannelConfig | VoiceChannelConfig | WidgetChannelConfig
   /** Whether the password of a mailbox, or the secrets of a number’s vendor are missing. */
   needsCredentials: boolean
   /** When the mailbox was last read. */
@@ -566,8 +575,8 @@ export type Channel = {
   replyByEmail: boolean
   /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
   requireAgentProof: boolean
-  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account. */
-  config: EmailChannelConfig | TextChannelConfig | WidgetChannelConfig
+  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account or assistant. */
+  config: EmailChannelConfig | TextChannelConfig | VoiceChannelConfig | WidgetChannelConfig
   /** Whether the password of a mailbox, or the secrets of a number’s vendor are missing. */
   needsCredentials: boolean
   /** When the mailbox was last read. */
@@ -595,6 +604,31 @@ export type ChannelList = {
   items: Channel[]
   /** Pass as `cursor` for the next page; null on the last. */
   nextCursor: string | null
+}
+
+/** `ChannelOption` of the API. */
+export type ChannelOption = {
+  value: string
+  label: string
+  hint?: string | undefined
+}
+
+/** `ChannelOptionGroup` of the API. */
+export type ChannelOptionGroup = {
+  key: string
+  label: string
+  options: ChannelOption[]
+}
+
+/** `ChannelOptions` of the API. */
+export type ChannelOptions = {
+  groups: ChannelOptionGroup[]
+  context?: ChannelOptionsContext | undefined
+}
+
+/** `ChannelOptionsContext` of the API. */
+export type ChannelOptionsContext = {
+  label: string
 }
 
 /** `ChannelRecord` of the API. */
@@ -651,7 +685,7 @@ export type ChannelTest = {
 /** `ChannelVendor` of the API. */
 export type ChannelVendor = {
   vendor: string
-  kind: "sms"
+  kind: "sms" | "voice"
   displayName: string
   capabilities: ChannelVendorCapabilities
   configFields: ChannelVendorField[]
@@ -3832,8 +3866,8 @@ export type NewWidgetChannel = {
   replyByEmail: boolean
   /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
   requireAgentProof: boolean
-  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account. */
-  config: EmailChannelConfig | TextChannelConfig | WidgetChannelConfig
+  /** Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account or assistant. */
+  config: EmailChannelConfig | TextChannelConfig | VoiceChannelConfig | WidgetChannelConfig
   /** Whether the password of a mailbox, or the secrets of a number’s vendor are missing. */
   needsCredentials: boolean
   /** When the mailbox was last read. */
@@ -5404,6 +5438,20 @@ export type TestSent = {
   delivered: true
 }
 
+/** `TestVapiChannelResult` of the API. */
+export type TestVapiChannelResult = {
+  ok: boolean
+  assistant?: VoiceTaker | undefined
+  error?: string | undefined
+}
+
+/** `TestWorkerChannelResult` of the API. */
+export type TestWorkerChannelResult = {
+  ok: boolean
+  worker?: VoiceTaker | undefined
+  error?: string | undefined
+}
+
 /** `TextChannelConfig` of the API. */
 export type TextChannelConfig = {
   accountSid: string | null
@@ -6002,6 +6050,23 @@ export type VoiceAvailableResult = {
   available: boolean
   /** Why not. */
   reason?: "conversation_has_no_end_user" | "no_active_voice_channel" | "multiple_voice_channels_without_widget_routing" | "voice_channel_misconfigured" | "web_call_failed" | undefined
+}
+
+/** `VoiceChannelConfig` of the API. */
+export type VoiceChannelConfig = {
+  assistantId: string | null
+  phoneNumberId: string | null
+  publicKey: string | null
+  accountId: string | null
+  workerId: string | null
+  /** Whether its secrets are stored; they are never shown. */
+  hasSecrets: boolean
+}
+
+/** `VoiceTaker` of the API. */
+export type VoiceTaker = {
+  id: string
+  name: string
 }
 
 /** `WaitingDecisions` of the API. */

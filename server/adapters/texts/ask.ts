@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
 import { OutboundError, type OutboundRequest } from '../../kernel/ports/outbound.ts'
 import { TextError, type TextCall } from '../../kernel/ports/text-vendors.ts'
 
@@ -39,4 +41,17 @@ export function textOf(value: unknown, ...path: (string | number)[]): string {
   for (const key of path)
     at = typeof at === 'object' && at !== null ? (at as Record<string | number, unknown>)[key] : undefined
   return typeof at === 'string' ? at.slice(0, 200) : typeof at === 'number' ? String(at) : ''
+}
+
+/** An answer in the form that was agreed on; throws `TextError` where it has another. */
+export function expect<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { data, success } = schema.safeParse(value)
+  if (!success) throw new TextError('refused', 'the vendor’s answer was not understood')
+  return data
+}
+
+/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+export const same = (a: string, b: string): boolean => {
+  const [one, two] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === two.length && timingSafeEqual(one, two)
 }

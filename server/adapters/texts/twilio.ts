@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { TextError, type Said, type TextCall, type TextVendor } from '../../kernel/ports/text-vendors.ts'
-import { ask, E164, textOf } from './ask.ts'
+import { ask, E164, textOf, same } from './ask.ts'
 
 const API = 'https://api.twilio.com/2010-04-01'
 const FAILED = new Set(['failed', 'undelivered', 'canceled'])
@@ -130,9 +130,4 @@ function spellingsOf(address: string): string[] {
   const rest = address.slice(address.indexOf(host) + host.length)
   const usual = protocol === 'https:' ? '443' : '80'
   return [address, `${protocol}//${hostname}:${port || usual}${rest}`, `${protocol}//${hostname}${rest}`]
-}
-
-const same = (a: string, b: string): boolean => {
-  const [one, two] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === two.length && timingSafeEqual(one, two)
 }

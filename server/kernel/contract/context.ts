@@ -18,6 +18,7 @@ import type { ProgramBooks } from './programs.ts'
 import type { Outbound } from '../ports/outbound.ts'
 import type { SignInProviders } from '../ports/sign-in-providers.ts'
 import type { VoiceVendors } from '../ports/voice-calls.ts'
+import type { PhoneVendors } from '../ports/voice-vendors.ts'
 import type { DeclaredScope } from './scopes.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Skills } from './skills.ts'
@@ -37,6 +38,7 @@ export interface Services {
   connectorVendors: ConnectorVendors
   /** The vendors of SMS. */
   textVendors: TextVendors
+  phoneVendors: PhoneVendors
   /** `null` where no mail server is configured. */
   mailer: Mailer | null
   /** Servers of mailboxes that organizations connect. */

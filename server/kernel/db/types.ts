@@ -457,6 +457,22 @@ export interface DB {
     updatedAt: Generated<Timestamp>
     updatedBy: string
   }
+  conv_calls: {
+    orgId: string
+    id: string
+    channelId: string
+    conversationId: string
+    providerId: string | null
+    direction: string
+    state: Generated<string>
+    outcome: string | null
+    endedReason: string | null
+    seconds: number | null
+    hasRecording: Generated<boolean>
+    createdAt: Generated<Timestamp>
+    answeredAt: Timestamp | null
+    endedAt: Timestamp | null
+  }
   conv_canned_replies: {
     orgId: string
     id: string

@@ -1,3 +1,4 @@
+// Across organizations: forgets links that have ended.
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'

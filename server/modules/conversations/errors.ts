@@ -57,6 +57,10 @@ const table = errors({
   conv_attachment_conflict: [409, 'The attachment is already on another message, or was never completed.'],
   conv_attachment_deleted: [409, 'The attachment was deleted.'],
   conv_attachment_busy: [503, 'Too many uploads are being processed; try again in a moment.'],
+  webhook_conflict: [
+    409,
+    'The vendor reports to another address; send `replaceWebhook: true` to have it report here.',
+  ],
   conv_topic_not_found: [404, 'Topic not found.'],
   conv_topic_slug_conflict: [409, 'A topic with this slug already exists.'],
   conv_draft_pending: [409, 'A draft is already waiting.'],

@@ -96,6 +96,26 @@ export const conversationEvents = {
     example: { conversationId: ids.conversationId, status: 'closed', previousStatus: 'open' },
     public: true,
   },
+  'conversation.voice.call_ended': {
+    description: 'A call by phone ended, or was not held; the messages of the conversation tell what was said.',
+    payload: z.object({
+      orgId: z.string(),
+      conversationId,
+      channelId,
+      recordingAvailable: z.boolean().describe('Whether the vendor has a recording.'),
+      endedReason: z.string().describe('In the vendor’s words.'),
+      durationSeconds: z.int().optional(),
+    }),
+    example: {
+      orgId: 'org_0m3k2v1a9h8j7k6l5m4n3b',
+      conversationId: ids.conversationId,
+      channelId: aChannel,
+      recordingAvailable: false,
+      endedReason: 'customer-ended-call',
+      durationSeconds: 65,
+    },
+    public: true,
+  },
   'conversation.rated': {
     description: 'The customer rated the conversation, or changed the rating; fetch it for the comment.',
     payload: z.object({ conversationId, rating: Rating, partyId: partyId.optional() }),

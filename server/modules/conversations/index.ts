@@ -85,6 +85,19 @@ import { sendTestEmail, testEmailChannel } from './email/mailbox-tests.ts'
 import { sendChannelTest, setChannelCredentials, testChannel } from './texts/any-channel.ts'
 import { forgetMails, listReceivedMails, retryReceivedMail } from './email/mails.ts'
 import { readMailbox, readMailboxes } from './email/read-mailboxes.ts'
+import { endCalls } from './voice/hear-calls.ts'
+import {
+  callByVapi,
+  callByWorker,
+  callNumberOn,
+  listOptions,
+  previewOptions,
+  saveVapiChannel,
+  saveWorkerChannel,
+  testVapiChannel,
+  testWorkerChannel,
+} from './voice/operations.ts'
+import { tieVendor } from './voice/voice-channels.ts'
 import { forgetTexts } from './texts/hear.ts'
 import { hearVendor, hearVendorByQuery } from './texts/routes.ts'
 import { sendTexts } from './texts/send-texts.ts'
@@ -173,6 +186,7 @@ import { skills } from './skills/index.ts'
  * - agents/: what programs that answer need: what waits for them, drafts, leases, handover, how far they may go.
  * - desk/: what people keep at hand: `canned-replies/`, `saved-views/`, `composer-drafts/`.
  * - email/: mailboxes: mails in and out, their threads, what came back, and what could not be taken in.
+ * - voice/: channels of vendors of calls: calls out and in, and what is said in them.
  * - texts/: numbers of SMS vendors: texts in and out, and what their vendors report.
  * - widget/: the visitor’s side: ingest, sessions, transcript, uploads, rating, `voice/`.
  * - end-users/: a person’s own conversations, by a token that acts as them; the database shows no others.
@@ -195,6 +209,15 @@ export const conversations = defineModule({
     saveTwilioChannel,
     testTwilioChannel,
     sendTwilioTest,
+    saveVapiChannel,
+    testVapiChannel,
+    callByVapi,
+    saveWorkerChannel,
+    testWorkerChannel,
+    callByWorker,
+    previewOptions,
+    listOptions,
+    callNumberOn,
     saveMessageBirdChannel,
     testMessageBirdChannel,
     sendMessageBirdTest,
@@ -362,6 +385,8 @@ export const conversations = defineModule({
     readMailbox,
     forgetMails,
     forgetTexts,
+    endCalls,
+    tieVendor,
     sendTexts,
   ],
   // What somebody has set a time for, or waits for.

@@ -37,6 +37,11 @@ export const settings = defineSettings(
       .describe(
         'Domains that mailboxes of every organization may send from by the server of `SVC_MAIL_URL`, separated by commas; each address is one mailbox’s. If unset, mailboxes need mail servers of their own.',
       ),
+    SVC_VOICE_WORKERS_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Address of a service of voice workers that channels can use; see docs/voice.md.')
+      .meta({ example: 'https://voice.example.com/v1' }),
     SVC_UPLOADS_SESSION_MB: megabytes(500).describe(
       'Maximum uploads of a visitor’s session on a day (UTC), in megabytes.',
     ),

@@ -92,6 +92,9 @@ export const samples: Samples = {
   },
   inputs: {
     'conversations.saveEmailChannel': { name: 'Support', config: MAILBOX },
+    'conversations.callNumber': { to: '+4790000000' },
+    'conversations.callByVapi': { to: '+4790000000' },
+    'conversations.callByWorker': { to: '+4790000000' },
     'conversations.sendTwilioTest': { to: '+4790000000' },
     'conversations.sendMessageBirdTest': { to: '+4790000000' },
     'conversations.bulkUpdate': { status: 'open' },

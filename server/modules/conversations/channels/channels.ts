@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
 import { missingPasswords, requireEmailChannel } from '../core/email-config.ts'
-import { planTexts, startMailbox } from '../core/mailbox-jobs.ts'
-import { requireTextChannel } from '../core/text-config.ts'
+import { planTexts, planTie, startMailbox } from '../core/mailbox-jobs.ts'
+import { findVendorChannel } from '../core/text-config.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
@@ -115,13 +115,14 @@ export const deactivateChannel = operation({
   output: z.object({}),
   errors: [E.conv_channel_not_found],
   async run(ctx, { id }) {
-    const { active } = await lockChannel(ctx, id)
+    const { active, type } = await lockChannel(ctx, id)
     if (!active) return {}
     await ctx.db
       .updateTable('conv_channels')
       .set({ active: false, updatedAt: new Date() })
       .where('id', '=', id)
       .execute()
+    if (type === 'voice') planTie(ctx, id)
     ctx.emit('channel.changed', { channelId: id, change: 'deactivated' })
     ctx.disconnect({ boundTo: id }, 4403, 'the channel was switched off')
     return {}
@@ -149,11 +150,12 @@ export const activateChannel = operation({
         throw new AppError(E.conv_email_invalid, `it lacks ${missing.join(' and ')}: set it first`)
       startMailbox(ctx, id)
     }
-    if (type === 'sms') {
-      const { vendorSecrets } = await requireTextChannel(ctx, id)
-      if (vendorSecrets === null)
+    if (type === 'sms' || type === 'voice') {
+      const vendorChannel = await findVendorChannel(ctx, id)
+      if (!vendorChannel?.vendorSecrets)
         throw new AppError(E.conv_invalid, 'channel is awaiting credentials: set them first')
-      planTexts(ctx, id)
+      if (type === 'sms') planTexts(ctx, id)
+      else planTie(ctx, id)
     }
     if (!active) {
       await ctx.db

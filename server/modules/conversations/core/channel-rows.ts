@@ -10,7 +10,7 @@ import type { RedactionPolicy } from '../../../lib/redaction/redact.ts'
 import { AgentMode, ChannelType, ShownFileUploads, Instant } from '../schemas.ts'
 import { Appearance, Starters } from './appearance.ts'
 import { presentEmailConfig, ShownEmailConfig } from './email-config.ts'
-import { presentTextConfig, ShownTextConfig } from './text-config.ts'
+import { presentTextConfig, presentVoiceConfig, ShownTextConfig, ShownVoiceConfig } from './text-config.ts'
 
 /** A stored channel. */
 export interface ChannelRow {
@@ -172,10 +172,11 @@ export const Channel = shape('Channel', {
     .union([
       ShownEmailConfig,
       ShownTextConfig,
+      ShownVoiceConfig,
       shape('WidgetChannelConfig', { ...rules, hasIdentityVerificationSecret: z.boolean() }),
     ])
     .describe(
-      'Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account.',
+      'Of a widget the same rules again, and whether there is an identity secret; of a mailbox its servers and addresses, of a number its account or assistant.',
     ),
   needsCredentials: z
     .boolean()
@@ -196,6 +197,7 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
   const { originAllowlist, requireVerifiedIdentity, webhookOnEscalation } = row
   const email = row.type === 'email' ? presentEmailConfig(row) : undefined
   const text = row.type === 'sms' ? presentTextConfig(row) : undefined
+  const voice = row.type === 'voice' ? presentVoiceConfig(row) : undefined
   return {
     id: row.id,
     channelId: row.id,
@@ -213,14 +215,15 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
     replyByEmail: row.replyByEmail,
     requireAgentProof: row.requireAgentProof,
     config: email ??
-      text ?? {
+      text ??
+      voice ?? {
         originAllowlist,
         requireVerifiedIdentity,
         webhookOnEscalation,
         hasIdentityVerificationSecret: row.identitySecret !== null,
       },
     needsCredentials:
-      (row.type === 'sms' && !row.hasVendorSecrets) ||
+      ((row.type === 'sms' || row.type === 'voice') && !row.hasVendorSecrets) ||
       (row.type === 'email' &&
         (email === undefined ||
           (email.outbound.provider === 'smtp' && !row.hasSmtpPassword) ||

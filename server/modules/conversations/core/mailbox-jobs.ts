@@ -27,6 +27,15 @@ export function planTexts(ctx: Ctx, channelId: string, runAt?: Date): void {
   ctx.enqueue(sendTextsRef, given, runAt ? { key: `${queue}:later`, runAt, queue } : { key: queue, queue })
 }
 
+/** The job that has a vendor of calls report here, or no longer; its work is in `voice/voice-channels.ts`. */
+export const tieVendorRef = { name: 'conversations.tieVendor', payload }
+
+/** Plans to have the vendor of calls report as the channel is on or off. */
+export function planTie(ctx: Ctx, channelId: string): void {
+  const queue = `vendor:${channelId}`
+  ctx.enqueue(tieVendorRef, { orgId: ctx.org.id, channelId }, { key: queue, queue })
+}
+
 /** Plans the reading of a mailbox after the commit. */
 export function planReading(ctx: Ctx, channelId: string): void {
   const queue = `mailbox:${channelId}`

@@ -32,9 +32,37 @@ export function presentTextConfig(row: {
   }
 }
 
-/** A number of an SMS vendor. */
+/** A number of a vendor of calls as the API shows it; never a secret. */
+export const ShownVoiceConfig = shape('VoiceChannelConfig', {
+  assistantId: z.string().nullable(),
+  phoneNumberId: z.string().nullable(),
+  publicKey: z.string().nullable(),
+  accountId: z.string().nullable(),
+  workerId: z.string().nullable(),
+  hasSecrets: z.boolean().describe('Whether its secrets are stored; they are never shown.'),
+})
+
+/** The settings of a channel of calls as the API shows them. */
+export function presentVoiceConfig(row: {
+  config: unknown
+  hasVendorSecrets: boolean
+}): z.output<typeof ShownVoiceConfig> {
+  const settings = Settings.safeParse(row.config).data ?? {}
+  const of = (name: string) => settings[name] ?? null
+  return {
+    assistantId: of('assistantId'),
+    phoneNumberId: of('phoneNumberId'),
+    publicKey: of('publicKey'),
+    accountId: of('accountId'),
+    workerId: of('workerId'),
+    hasSecrets: row.hasVendorSecrets,
+  }
+}
+
+/** A channel of a vendor of texts or calls. */
 export interface TextChannel {
   id: string
+  type: 'sms' | 'voice'
   name: string
   vendor: string
   active: boolean
@@ -46,30 +74,35 @@ export interface TextChannel {
 
 const byId = statement(
   'conv_text_channel',
-  `select id, name, vendor, active, default_agent_mode as "defaultAgentMode", config as settings, vendor_secrets as "vendorSecrets"
-   from conv_channels where org_id = $1 and id = $2 and type = 'sms'`,
+  `select id, type, name, vendor, active, default_agent_mode as "defaultAgentMode", config as settings, vendor_secrets as "vendorSecrets"
+   from conv_channels where org_id = $1 and id = $2 and type in ('sms', 'voice')`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
-/** The number, if the id is that of one. */
-export async function findTextChannel(ctx: Ctx, id: string): Promise<TextChannel | undefined> {
+/** The channel of texts or calls, if the id is that of one. */
+export async function findVendorChannel(ctx: Ctx, id: string): Promise<TextChannel | undefined> {
   const [row] = await ctx.tx.query<TextChannel>(byId, [ctx.org.id, id])
   return row
 }
 
-/** The number; 404 where the id is that of none. */
-export async function requireTextChannel(ctx: Ctx, id: string): Promise<TextChannel> {
-  const channel = await findTextChannel(ctx, id)
-  if (!channel) throw new AppError(E.conv_channel_not_found)
+/** The channel of texts; 404 where the id is that of none. */
+export const requireTextChannel = (ctx: Ctx, id: string): Promise<TextChannel> => require(ctx, id, 'sms')
+
+/** The channel of calls; 404 where the id is that of none. */
+export const requireVoiceChannel = (ctx: Ctx, id: string): Promise<TextChannel> => require(ctx, id, 'voice')
+
+async function require(ctx: Ctx, id: string, type: TextChannel['type']): Promise<TextChannel> {
+  const channel = await findVendorChannel(ctx, id)
+  if (channel?.type !== type) throw new AppError(E.conv_channel_not_found)
   return channel
 }
 
-/** What the secrets of a number are bound to. */
+/** What the secrets of a vendor are bound to. */
 export const vendorSecretsContext = (orgId: string, id: string): string =>
   `conv_channels.vendor:${orgId}:${id}`
 
-/** The secrets of a number's vendor; none where they are missing. */
+/** The secrets of a channel's vendor; none where they are missing. */
 export function openVendorSecrets(
   { secrets }: Pick<Services, 'secrets'>,
   orgId: string,

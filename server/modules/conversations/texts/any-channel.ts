@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '../../../kernel/base/errors.ts'
 import type { StepsContext } from '../../../kernel/contract/context.ts'
 import { shape, Tried } from '../../../kernel/contract/shapes.ts'
 import { requireChannel } from '../core/channel-rows.ts'
@@ -6,12 +7,13 @@ import { sendTestMail, setMailboxPasswords, testMailbox } from '../email/mailbox
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
+import { setVoiceSecrets, testVoice } from '../voice/voice-channels.ts'
 import { sendTestText, setTextSecrets, testText } from './text-channels.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
 
-const isText = async (ctx: StepsContext<'conv'>, id: string): Promise<boolean> =>
-  (await ctx.transaction((tx) => requireChannel(tx, id))).type === 'sms'
+const typeOf = async (ctx: StepsContext<'conv'>, id: string): Promise<string> =>
+  (await ctx.transaction((tx) => requireChannel(tx, id))).type
 
 const ChannelTest = shape('ChannelTest', {
   ok: z.boolean(),
@@ -36,7 +38,12 @@ export const testChannel = operation({
   output: ChannelTest,
   errors: [E.conv_channel_not_found, E.conv_invalid],
   async steps(ctx, { id }) {
-    if (await isText(ctx, id)) return testText(ctx, id)
+    const type = await typeOf(ctx, id)
+    if (type === 'sms') return testText(ctx, id)
+    if (type === 'voice') {
+      const { found, ...said } = await testVoice(ctx, id)
+      return { ...said, ...(found && { friendlyName: found.name }) }
+    }
     const tested = await testMailbox(ctx, id)
     return { ok: ![tested.smtp, tested.imap].some((said) => said.startsWith('error')), ...tested }
   },
@@ -64,7 +71,9 @@ export const sendChannelTest = operation({
   output: z.object({ delivered: z.literal(true) }).meta({ id: 'TestSent' }),
   errors: [E.conv_channel_not_found, E.conv_invalid, E.conv_email_invalid],
   async steps(ctx, { id, to, body }) {
-    if (!(await isText(ctx, id))) return sendTestMail(ctx, id, to, body)
+    const type = await typeOf(ctx, id)
+    if (type === 'voice') throw new AppError(E.conv_invalid, 'a channel of calls sends no messages')
+    if (type !== 'sms') return sendTestMail(ctx, id, to, body)
     await sendTestText(ctx, id, { to, body })
     return { delivered: true as const }
   },
@@ -83,7 +92,13 @@ export const setChannelCredentials = operation({
   secrets: ['secrets'],
   errors: [E.conv_channel_not_found, E.conv_invalid],
   async steps(ctx, { id, secrets }) {
-    if (!(await isText(ctx, id))) return setMailboxPasswords(ctx, id, secrets)
+    const type = await typeOf(ctx, id)
+    if (type === 'voice') {
+      await setVoiceSecrets(ctx, id, secrets)
+      const { ok, error } = await testVoice(ctx, id)
+      return { ok, ...(error !== undefined && { error }) }
+    }
+    if (type !== 'sms') return setMailboxPasswords(ctx, id, secrets)
     await ctx.transaction((tx) => setTextSecrets(tx, id, secrets))
     const { ok, error } = await testText(ctx, id)
     return { ok, ...(error !== undefined && { error }) }

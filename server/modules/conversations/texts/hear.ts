@@ -37,7 +37,7 @@ export async function takeText(
 ): Promise<void> {
   if (!NUMBER.test(from)) return
   if ((await ctx.tx.query(once, [ctx.org.id, channel.id, id.slice(0, 200)])).length === 0) return
-  await lockVisitor(ctx, { externalId: undefined, email: undefined })
+  await lockVisitor(ctx, { externalId: `phone:${from}`, email: undefined })
   const contactId = await matchPhone(ctx, channel.id, from)
   const [found] = await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
   const conversationId =

@@ -4,8 +4,9 @@ import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { VendorRequest } from '../../../kernel/ports/text-vendors.ts'
-import { findTextChannel, openVendorSecrets } from '../core/text-config.ts'
+import { findVendorChannel, openVendorSecrets } from '../core/text-config.ts'
 import { E } from '../errors.ts'
+import { takeCall } from '../voice/hear-calls.ts'
 import { noteReport, takeText } from './hear.ts'
 
 const MOST_BYTES = 256 * 1024
@@ -13,7 +14,7 @@ const DEADLINE_MS = 10_000
 
 const whose = statement(
   'conv_channel_whose',
-  `select org_id as "orgId" from conv_channels where id = $1 and type = 'sms' and active`,
+  `select org_id as "orgId" from conv_channels where id = $1 and type in ('sms', 'voice') and active`,
 )
 
 const common = {
@@ -28,10 +29,11 @@ const answers = {
     contentType: 'text/plain',
     schema: { type: 'string' },
   },
+  204: { description: 'What was told of a call was noted.' },
 }
 const errors = [E.webhook_refused, K.body_too_large, K.rate_limited]
 const DESCRIPTION =
-  'For vendors of SMS, who sign what they send; the address is on the page of the channel. All that is not theirs is 401 with one text: unknown and inactive channels, and wrong signatures. Told again, it is taken in once; 5xx has it told again.'
+  'For vendors of SMS and calls, who sign what they send; the address is on the page of the channel. All that is not theirs is 401 with one text: unknown and inactive channels, and wrong signatures. Told again, it is taken in once; 5xx has it told again. Of calls, requests that want an answer get it as JSON.'
 
 export const hearVendor: RawRoute = {
   ...common,
@@ -67,8 +69,8 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   const { channelId } = request.params as { channelId: string }
   const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request)
   const [found] = await database.system.query<{ orgId: string }>(whose, [channelId])
-  const channel = found && (await transaction((tx) => findTextChannel(tx, channelId), found.orgId))
-  const vendor = channel && services.textVendors.get(channel.vendor)
+  const channel = found && (await transaction((tx) => findVendorChannel(tx, channelId), found.orgId))
+  const vendor = channel && (channel.type === 'sms' ? services.textVendors : services.phoneVendors).get(channel.vendor)
   const asked: VendorRequest = {
     method: request.method,
     // Never what the request says of its host: the vendor signs the address that it was given.
@@ -80,6 +82,12 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   }
   if (!found || !channel || !vendor?.verify(asked, openVendorSecrets(services, found.orgId, channel)))
     throw new AppError(E.webhook_refused)
+  if ('callsNeed' in vendor) {
+    const said = vendor.hear(asked)
+    if (said) await transaction((tx) => takeCall(tx, channel, said), found.orgId)
+    const answer = vendor.answer(asked, channel.settings)
+    return answer === undefined ? reply.code(204).send() : reply.send(answer)
+  }
   await transaction(async (tx) => {
     for (const said of vendor.hear(asked))
       await (said.kind === 'message' ? takeText(tx, channel, said) : noteReport(tx, channel.id, said))

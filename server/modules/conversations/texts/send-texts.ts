@@ -3,7 +3,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import { TextError } from '../../../kernel/ports/text-vendors.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
-import { findTextChannel, openVendorSecrets, type TextChannel } from '../core/text-config.ts'
+import { findVendorChannel, openVendorSecrets, type TextChannel } from '../core/text-config.ts'
 import { planTexts, sendTextsRef } from '../core/mailbox-jobs.ts'
 import { tellDelivery } from '../email/bounces.ts'
 import type { Delivery } from '../email/letters.ts'
@@ -43,13 +43,13 @@ export const sendTexts: Job<typeof sendTextsRef.payload> = {
     }
     await transaction(orgId, async (ctx) => {
       const [row] = await ctx.tx.query<{ at: Date | null }>(next, [orgId, channelId])
-      if (row?.at && (await findTextChannel(ctx, channelId))?.active) planTexts(ctx, channelId, row.at)
+      if (row?.at && (await findVendorChannel(ctx, channelId))?.active) planTexts(ctx, channelId, row.at)
     })
   },
 }
 
 async function take(ctx: Context<string>, channelId: string): Promise<Due | undefined> {
-  const channel = await findTextChannel(ctx, channelId)
+  const channel = await findVendorChannel(ctx, channelId)
   if (!channel?.active) return undefined
   await ctx.tx.query(holdBack, [ctx.org.id, channelId, HELD_BACK])
   const [delivery] = await ctx.tx.query<Delivery>(takeNext, [ctx.org.id, channelId])
@@ -106,7 +106,7 @@ export async function sendText(
 }
 
 /** Where a vendor reports to. */
-export const webhookUrl = ({ config }: Pick<Services, 'config'>, channelId: string): string =>
+const webhookUrl = ({ config }: Pick<Services, 'config'>, channelId: string): string =>
   `${config.baseUrl}/v1/conversations/channels/${channelId}/webhook`
 
 async function settle(

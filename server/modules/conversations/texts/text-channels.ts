@@ -15,6 +15,7 @@ import {
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
+import { saveVoice } from '../voice/voice-channels.ts'
 import { MOST_TEXT, sendText } from './send-texts.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
@@ -29,7 +30,7 @@ const Numbered = z
 
 const Vendor = shape('ChannelVendor', {
   vendor: z.string(),
-  kind: z.enum(['sms']),
+  kind: z.enum(['sms', 'voice']),
   displayName: z.string(),
   capabilities: shape('ChannelVendorCapabilities', { call: z.boolean(), sendTest: z.boolean() }),
   configFields: z.array(
@@ -53,19 +54,27 @@ export const listChannelVendors = operation({
   input: z.object({}),
   output: z.object({ items: z.array(Vendor) }),
   run: async ({ services }) => ({
-    items: [...services.textVendors.values()].map(({ vendor, displayName, fields }) => ({
-      vendor,
-      kind: 'sms' as const,
-      displayName,
-      capabilities: { call: false, sendTest: true },
-      configFields: fields.map(({ key, required, secret, description }) => ({
-        name: key,
-        required,
-        secret,
-        description,
-      })),
-    })),
+    items: [
+      ...[...services.textVendors.values()].map((vendor) => listed(vendor, 'sms')),
+      ...[...services.phoneVendors.values()].map((vendor) => listed(vendor, 'voice')),
+    ],
   }),
+})
+
+const listed = (
+  { vendor, displayName, fields }: Pick<TextVendor, 'vendor' | 'displayName' | 'fields'>,
+  kind: 'sms' | 'voice',
+) => ({
+  vendor,
+  kind,
+  displayName,
+  capabilities: { call: kind === 'voice', sendTest: kind === 'sms' },
+  configFields: fields.map(({ key, required, secret, description }) => ({
+    name: key,
+    required,
+    secret,
+    description,
+  })),
 })
 
 function vendorOf({ services }: Pick<Context, 'services'>, name: string): TextVendor {
@@ -73,7 +82,7 @@ function vendorOf({ services }: Pick<Context, 'services'>, name: string): TextVe
   if (!vendor)
     throw new AppError(
       E.conv_invalid,
-      `there is no vendor ${name}; there are ${[...services.textVendors.keys()].join(', ')}`,
+      `there is no vendor ${name}; there are ${[...services.textVendors.keys(), ...services.phoneVendors.keys()].join(', ')}`,
     )
   return vendor
 }
@@ -221,11 +230,21 @@ export const saveVendorChannel = operation({
     config: z
       .record(z.string().max(40), Field.nullable())
       .describe('Its fields, see `GET /v1/conversations/channels/vendors`.'),
-    defaultAgentMode: AgentMode.optional(),
+    defaultAgentMode: AgentMode.optional().describe('Of numbers for texts.'),
+    replaceWebhook: z
+      .boolean()
+      .default(false)
+      .describe('Of calls: have the vendor report here also where it reports to somebody else now.'),
   }),
   secrets: ['config'],
-  run: (ctx, { vendor, channelId, name, config, defaultAgentMode }) =>
-    save(ctx, { vendor, channelId, name, config, defaultAgentMode }),
+  errors: [...saving.errors, E.webhook_conflict],
+  async steps(ctx, { vendor, channelId, name, config, defaultAgentMode, replaceWebhook }) {
+    if (!ctx.services.phoneVendors.has(vendor))
+      return ctx.transaction((tx) => save(tx, { vendor, channelId, name, config, defaultAgentMode }))
+    if (defaultAgentMode !== undefined)
+      throw new AppError(E.conv_invalid, 'defaultAgentMode: the assistant talks in calls, not the agents')
+    return saveVoice(ctx, { vendor, channelId, name, config, replaceWebhook })
+  },
 })
 
 /** Stores secrets of a number beside those that are there. */

@@ -57,7 +57,7 @@ export function ChannelsPage() {
 }
 
 const numberOf = ({ config }: Channel) =>
-  'hasSecrets' in config ? (config.fromNumber ?? config.messagingServiceSid ?? config.originator) : null
+  'originator' in config ? (config.fromNumber ?? config.messagingServiceSid ?? config.originator) : null
 
 function ChannelRow({ channel }: { channel: Channel }) {
   const { originAllowlist, requireVerifiedIdentity } = channel
