@@ -1,0 +1,227 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectorVendors } from '../adapters/connectors/vendors.ts'
+import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from './harness.ts'
+
+interface Asked {
+  path: string
+  body: string
+  authorization: string | undefined
+}
+type Said = [status: number, body: unknown, type?: string]
+
+/** A system of somebody else; what it answers is up to the running test. */
+let answer: (asked: Asked) => Said | Promise<Said>
+let asked: Asked[] = []
+let server: Server
+let url: string
+let app: TestApp
+let org: TestOrg
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', async () => {
+      const one = { path: request.url ?? '', body, authorization: request.headers.authorization }
+      asked.push(one)
+      const [status, said, type = 'application/json'] = await answer(one)
+      response
+        .writeHead(status, { 'content-type': type })
+        .end(typeof said === 'string' ? said : JSON.stringify(said))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const hubspot = connectorVendors.get('hubspot')
+  if (!hubspot?.oauth) throw new Error('there is no vendor with a consent')
+  const local = {
+    ...hubspot,
+    oauth: { ...hubspot.oauth, authorizeUrl: `${url}/authorize`, tokenUrl: `${url}/token` },
+    test: async ({ secrets }: { secrets: Readonly<Record<string, string>> }) =>
+      `with ${secrets['accessToken']}`,
+  }
+  app = await startTestApp(
+    { SVC_ALLOW_PRIVATE_TARGETS: 'on' },
+    { connectorVendors: new Map([...connectorVendors, ['hubspot', local]]) },
+  )
+})
+afterAll(async () => {
+  await app.close()
+  server.close()
+})
+beforeEach(async () => {
+  org = await app.createOrg()
+  asked = []
+  answer = () => [200, {}]
+})
+
+type Body = Record<string, unknown>
+const call = (method: string, path: string, body?: Body) =>
+  app.http(method, `/v1/${path}`, { cookie: org.cookie, ...(body && { body }) })
+const told = ({ status, body }: HttpAnswer) => [status, body.code]
+const connect = async (given: Body) => {
+  const made = await call('POST', 'connectors', given)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body
+}
+const shown = async (id: string) =>
+  (await call('GET', 'connectors')).body.connections.find((each: { id: string }) => each.id === id)
+const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+const give = (token: string, secrets: Body) =>
+  app.http('POST', '/v1/credentials', { body: { token, secrets } })
+
+describe('a consent', () => {
+  const tokens = (access: string, more: Body = {}): Said => [
+    200,
+    { access_token: access, expires_in: 3600, ...more },
+  ]
+  const stateOf = (link: string) => new URL(link).searchParams.get('state') ?? ''
+  const back = async (state: string) => {
+    const query = new URLSearchParams({ code: 'c', state })
+    const came = await fetch(`${app.url}/v1/connectors/oauth/callback?${query}`, {
+      redirect: 'manual',
+      headers: { cookie: org.cookie },
+    })
+    return new URL(came.headers.get('location') ?? '').search
+  }
+  const WENT = '?connector=connected&vendor=hubspot'
+  const open = () =>
+    connect({
+      vendor: 'hubspot',
+      name: 'Hub',
+      config: { clientId: 'client-1', clientSecret: 'a-client-secret' },
+    })
+  const connected = async (rest: string) => {
+    const { id, credentialLink } = await open()
+    answer = () => tokens('first', { refresh_token: 'r1' })
+    expect(await back(stateOf(credentialLink.url))).toBe(WENT)
+    asked = []
+    await app.sql(`update cnx_connectors set grant_expires_at = now() + interval '${rest}' where id = $1`, [
+      id,
+    ])
+    return id as string
+  }
+  const test = async (id: string) => (await call('POST', `connectors/${id}/test`, {})).body
+
+  it('that cannot be renewed for a moment is used as long as it holds, and the vendor is asked once', async () => {
+    const id = await connected('50 seconds')
+    answer = () => [500, {}]
+    expect(await test(id)).toEqual({ ok: true, detail: 'with first' })
+    expect(await test(id)).toEqual({ ok: true, detail: 'with first' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('whose tokens are short-lived is renewed once for a call', async () => {
+    const id = await connected('0 seconds')
+    answer = () => tokens('short', { expires_in: 30 })
+    expect(await test(id)).toEqual({ ok: true, detail: 'with short' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that has ended is not brought back by secrets', async () => {
+    const id = await connected('0 seconds')
+    answer = () => [400, { error: 'invalid_grant' }]
+    await test(id)
+    const set = await call('POST', `connectors/${id}/credentials`, {
+      secrets: { clientSecret: 'another-client-secret' },
+    })
+    expect(set.body.detail).toMatch(/somebody has to consent/)
+    expect(await shown(id)).toMatchObject({ credentialState: 'expired', active: false })
+  })
+
+  it('leaves a connector off that is turned off while it is renewed', async () => {
+    const id = await connected('0 seconds')
+    answer = async () => {
+      await call('PATCH', `connectors/${id}`, { active: false })
+      return tokens('second')
+    }
+    await test(id)
+    expect(await shown(id)).toMatchObject({ credentialState: 'active', active: false })
+  })
+
+  it('that is given while an older one is renewed stays', async () => {
+    const id = await connected('0 seconds')
+    answer = async () => {
+      // As if somebody had consented anew meanwhile.
+      await app.sql(`update cnx_connectors set grant_sealed = 'new' where id = $1`, [id])
+      return tokens('of the old account')
+    }
+    await test(id)
+    const [row] = await app.sql(`select grant_sealed from cnx_connectors where id = $1`, [id])
+    expect(row?.['grant_sealed']).toBe('new')
+  })
+
+  it('is not taken by a link from before it was connected, or turned off', async () => {
+    const { id, credentialLink } = await open()
+    const second = (await call('POST', `connectors/${id}/credential-link`, {})).body
+    answer = () => tokens('first', { refresh_token: 'r1' })
+    expect(await back(stateOf(credentialLink.url))).toBe(WENT)
+    await call('PATCH', `connectors/${id}`, { active: false })
+    expect(await back(stateOf(second.url))).toBe('?connector=error')
+    expect(await shown(id)).toMatchObject({ active: false })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that is open ends when its connector is turned off', async () => {
+    const { id, credentialLink } = await open()
+    await call('PATCH', `connectors/${id}`, { active: false })
+    expect(await back(stateOf(credentialLink.url))).toBe('?connector=error')
+    expect(asked).toEqual([])
+  })
+
+  it('asks for the secret of its application once', async () => {
+    const made = await connect({ vendor: 'hubspot', name: 'Hub', config: { clientId: 'client-1' } })
+    const second = (await call('POST', `connectors/${made.id}/credential-link`, {})).body
+    expect((await give(tokenIn(made.credentialLink.url), { clientSecret: 'a-client-secret' })).status).toBe(
+      200,
+    )
+    expect(told(await give(tokenIn(second.url), { clientSecret: 'another-secret' }))).toEqual([
+      404,
+      'credential_handoff_not_found',
+    ])
+  })
+})
+
+describe('a link for secrets', () => {
+  const pending = () => connect({ vendor: 'custom-mcp', name: 'Tools', config: { url: `${url}/mcp` } })
+
+  it('stays good where a secret is left out, and says which', async () => {
+    const token = tokenIn((await pending()).credentialLink.url)
+    const none = await give(token, {})
+    expect([none.status, none.body.detail]).toEqual([400, 'bearerToken: Bearer token is needed'])
+    answer = () => [401, {}]
+    expect((await give(token, { bearerToken: 'a-bearer-token' })).status).toBe(200)
+  })
+
+  it('says whose secrets they are, and ends when they would go elsewhere', async () => {
+    const { id, credentialLink } = await pending()
+    const token = tokenIn(credentialLink.url)
+    expect((await app.http('GET', `/v1/credentials?token=${token}`)).body.host).toBe(new URL(url).host)
+    await call('PATCH', `connectors/${id}`, { config: { url: 'https://elsewhere.example.com/mcp' } })
+    expect((await app.http('GET', `/v1/credentials?token=${token}`)).status).toBe(404)
+    expect((await give(token, { bearerToken: 'a-bearer-token' })).status).toBe(404)
+    const next = (await call('POST', `connectors/${id}/credential-link`, {})).body
+    expect((await app.http('GET', `/v1/credentials?token=${tokenIn(next.url)}`)).body.host).toBe(
+      'elsewhere.example.com',
+    )
+  })
+})
+
+describe('another address', () => {
+  it('has none of the tools that were allowed of the old one', async () => {
+    const { id } = await connect({
+      vendor: 'custom-mcp',
+      name: 'Tools',
+      config: { url: `${url}/mcp`, bearerToken: 'a-bearer-token' },
+    })
+    await app.sql(
+      `update cnx_connectors set allowed_tools = '[{"name":"look","fingerprint":"f"}]' where id = $1`,
+      [id],
+    )
+    const config = { url: `${url}/other`, bearerToken: 'a-bearer-token' }
+    const moved = await call('PATCH', `connectors/${id}`, { config })
+    expect(moved.body).toMatchObject({ credentialState: 'active', allowedTools: [] })
+  })
+})
