@@ -26,6 +26,8 @@ export const remoteToolsQuery = (id: string) =>
 export interface Handoff {
   label: string
   vendor: string
+  /** Where the secrets are sent. */
+  host: string
   fields: { key: string; label: string; required: boolean; placeholder?: string }[]
 }
 
