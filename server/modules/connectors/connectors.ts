@@ -28,6 +28,7 @@ import { E } from './errors.ts'
 import { openSecrets, secretsOf } from './grants.ts'
 import { makeLink } from './links.ts'
 import { operation } from './module.ts'
+import { withoutSecrets } from './redact.ts'
 
 const MOST = 100
 const Name = z.string().trim().min(1).max(120)
@@ -282,14 +283,16 @@ export async function tryConnector(ctx: Trying, row: ConnectorRow): Promise<z.ou
   const vendor = vendorOf(ctx.services, row.vendor)
   let error: string | null = null
   let detail: string | undefined
+  let secrets: Record<string, string> = {}
   try {
     const asking = { services: ctx.services, vendor, row, orgId: ctx.org.id }
-    const secrets = await secretsOf(asking, ctx.transaction)
-    detail = await vendor.test({ outbound: ctx.services.outbound, settings: row.settings, secrets })
+    secrets = await secretsOf(asking, ctx.transaction)
+    const said = await vendor.test({ outbound: ctx.services.outbound, settings: row.settings, secrets })
+    detail = withoutSecrets(said, Object.values(secrets))
   } catch (thrown) {
     if (!(thrown instanceof VendorError) && !(thrown instanceof AppError))
       ctx.services.log.warn({ err: thrown, connectorId: row.id }, 'a connector could not be tried')
-    error = failureOf(thrown)
+    error = withoutSecrets(failureOf(thrown), Object.values(secrets))
   }
   await ctx.transaction((tx) => tx.tx.query(noteTest, [ctx.org.id, row.id, error]))
   return error === null ? { ok: true, ...(detail !== undefined && { detail }) } : { ok: false, error }
