@@ -225,3 +225,109 @@ describe('another address', () => {
     expect(moved.body).toMatchObject({ credentialState: 'active', allowedTools: [] })
   })
 })
+
+describe('what a remote system says', () => {
+  const SECRET = 'a-bearer-token-of-theirs'
+  type Rpc = { id?: number; method?: string; params?: Body }
+  const result = (id: number | undefined, value: Body) => ({ jsonrpc: '2.0', id, result: value })
+  /** An MCP server; `more` answers what is neither the greeting nor a notification. */
+  const serve = (more: (rpc: Rpc) => Said | Promise<Said>) => {
+    answer = ({ body }) => {
+      const rpc = JSON.parse(body || '{}') as Rpc
+      if (rpc.method === 'initialize')
+        return [
+          200,
+          result(rpc.id, {
+            protocolVersion: rpc.params?.['protocolVersion'],
+            capabilities: { tools: {} },
+            serverInfo: { name: 'theirs', version: '1' },
+          }),
+        ]
+      if (rpc.id === undefined || rpc.method === undefined) return [202, '']
+      return more(rpc)
+    }
+  }
+  const tool = (name: string, description: string) => ({
+    name,
+    description,
+    inputSchema: { type: 'object', properties: {} },
+  })
+  const connected = () =>
+    connect({ vendor: 'custom-mcp', name: 'Tools', config: { url: `${url}/mcp`, bearerToken: SECRET } })
+
+  it('is told and stored without the secrets that it was called with', async () => {
+    const { id } = await connected()
+    serve(({ id: of }) => [
+      200,
+      { jsonrpc: '2.0', id: of, error: { code: -32000, message: `no entry with ${SECRET}` } },
+    ])
+    const tried = await call('POST', `connectors/${id}/test`, {})
+    expect(tried.body).toMatchObject({ ok: false, error: expect.stringContaining('[secret]') })
+    serve(({ id: of }) => [
+      200,
+      { jsonrpc: '2.0', id: of, error: { code: -32000, message: `${'x'.repeat(270)} ${SECRET}` } },
+    ])
+    const listed = await call('GET', `connectors/${id}/mcp-tools`)
+    expect(listed.status).toBe(502)
+    const rows = await app.sql('select * from cnx_connectors where id = $1', [id])
+    for (const said of [tried.body, listed.body, rows])
+      expect(JSON.stringify(said)).not.toContain(SECRET.slice(0, 12))
+  })
+
+  it('is the first tool, where two have one name', async () => {
+    const { id } = await connected()
+    serve(({ id: of, method }) => [
+      200,
+      method === 'tools/list'
+        ? result(of, { tools: [tool('look', `first of ${SECRET}`), tool('look', 'second')] })
+        : result(of, { content: [{ type: 'text', text: `with ${SECRET}` }] }),
+    ])
+    const listed = await call('GET', `connectors/${id}/mcp-tools`)
+    expect(listed.body.tools).toMatchObject([{ name: 'look', description: 'first of [secret]' }])
+    await call('PUT', `connectors/${id}/mcp-tools`, { toolNames: ['look'] })
+    const called = await call('POST', `connectors/${id}/mcp-tools/call`, { toolName: 'look' })
+    expect(called.body).toEqual({ text: 'with [secret]', isError: false })
+  })
+
+  it('makes us ask it only so often, and no more once it has answered', async () => {
+    const { id } = await connected()
+    serve(({ id: of }) => {
+      const pings = Array.from(
+        { length: 2000 },
+        (_, at) => `data: ${JSON.stringify({ jsonrpc: '2.0', id: `p${at}`, method: 'ping' })}\n\n`,
+      )
+      const last = `data: ${JSON.stringify(result(of, { tools: [] }))}\n\n`
+      return [200, [...pings, last].join(''), 'text/event-stream']
+    })
+    await call('GET', `connectors/${id}/mcp-tools`)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(asked.length).toBeLessThan(110)
+  })
+
+  it('is bounded over all its pages', async () => {
+    const { id } = await connected()
+    let pages = 0
+    serve(({ id: of }) => {
+      pages++
+      const tools = [tool(`t${pages}`, 'x'.repeat(900_000))]
+      return [200, result(of, { tools, nextCursor: `c${pages}` })]
+    })
+    const listed = await call('GET', `connectors/${id}/mcp-tools`)
+    expect([listed.status, listed.body.detail]).toEqual([502, 'its answers are longer than 8 MB together'])
+    expect(pages).toBeLessThan(12)
+  })
+})
+
+describe('an address', () => {
+  it('has no secret, no password and no space in it', async () => {
+    for (const bad of [
+      'https://api.example.com/?token=abc',
+      'https://api.example.com/?api_key=abc',
+      'https://:pw@api.example.com/',
+      'https://api.example.com/a b',
+    ]) {
+      const made = await call('POST', 'connectors', { vendor: 'http', name: 'x', config: { url: bad } })
+      expect([bad, ...told(made)]).toEqual([bad, 400, 'connectors_invalid'])
+    }
+  })
+})
