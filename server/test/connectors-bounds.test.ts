@@ -171,6 +171,16 @@ describe('a consent', () => {
     expect(asked).toEqual([])
   })
 
+  it('is not taken where its connector is turned off while the vendor is asked', async () => {
+    const { id, credentialLink } = await open()
+    answer = async () => {
+      await call('PATCH', `connectors/${id}`, { active: false })
+      return tokens('first')
+    }
+    expect(await back(stateOf(credentialLink.url))).toBe('?connector=error')
+    expect(await shown(id)).toMatchObject({ credentialState: 'pending', active: false })
+  })
+
   it('asks for the secret of its application once', async () => {
     const made = await connect({ vendor: 'hubspot', name: 'Hub', config: { clientId: 'client-1' } })
     const second = (await call('POST', `connectors/${made.id}/credential-link`, {})).body
@@ -199,6 +209,8 @@ describe('a link for secrets', () => {
     const { id, credentialLink } = await pending()
     const token = tokenIn(credentialLink.url)
     expect((await app.http('GET', `/v1/credentials?token=${token}`)).body.host).toBe(new URL(url).host)
+    const quiet = await app.http('GET', '/v1/credentials', { headers: { 'x-svc-handoff': token } })
+    expect(quiet.body.host).toBe(new URL(url).host)
     await call('PATCH', `connectors/${id}`, { config: { url: 'https://elsewhere.example.com/mcp' } })
     expect((await app.http('GET', `/v1/credentials?token=${token}`)).status).toBe(404)
     expect((await give(token, { bearerToken: 'a-bearer-token' })).status).toBe(404)

@@ -87,10 +87,10 @@ export async function lockConnector(ctx: Ctx, id: string): Promise<ConnectorRow>
 
 const voidOpen = statement(
   'cnx_links_void',
-  `update cnx_links set used_at = now() where org_id = $1 and connector_id = $2 and kind = any($3) and used_at is null`,
+  `delete from cnx_links where org_id = $1 and connector_id = $2 and kind = any($3)`,
 )
 
-/** Ends the links of a connector: what they were made for is no longer so. */
+/** Ends the links of a connector, also those in use: what they were made for is no longer so. */
 export const voidLinks = (
   ctx: Ctx,
   id: string,

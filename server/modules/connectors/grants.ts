@@ -34,7 +34,8 @@ const saveGrant = statement(
   'cnx_save_grant',
   `update cnx_connectors set grant_sealed = $3, grant_expires_at = now() + $4 * interval '1 second', state = 'active', active = true,
      renewing_until = null, last_test_error = null, updated_at = now()
-   where org_id = $1 and id = $2 and grant_sealed is not distinct from $5 and state = $6 and active = $7 returning id`,
+   where org_id = $1 and id = $2 and grant_sealed is not distinct from $5 and state = $6 and active = $7
+     and exists (select from cnx_links where org_id = $1 and id = $8) returning id`,
 )
 // Whether it is turned on is not said by a renewal.
 const saveRenewed = statement(
@@ -133,7 +134,11 @@ export const callbackUrl = ({ config }: Pick<Services, 'config'>): string =>
   `${config.baseUrl}/v1/connectors/oauth/callback`
 
 /** Takes the code that a browser brought back; throws `VendorError`. */
-export async function takeCode(asking: Asking, unit: Unit, code: string, verifier: string): Promise<void> {
+export async function takeCode(
+  asking: Asking,
+  unit: Unit,
+  { code, verifier, linkId }: { code: string; verifier: string; linkId: string },
+): Promise<void> {
   const tokens = await askForTokens(asking, {
     grant_type: 'authorization_code',
     code,
@@ -144,7 +149,7 @@ export async function takeCode(asking: Asking, unit: Unit, code: string, verifie
   await unit(async (ctx) => {
     const { id, grantSealed, state, active } = asking.row
     const seconds = tokens.expires_in ?? USUAL_SECONDS
-    const values = [ctx.org.id, id, sealGrant(ctx, id, grant), seconds, grantSealed, state, active]
+    const values = [ctx.org.id, id, sealGrant(ctx, id, grant), seconds, grantSealed, state, active, linkId]
     if ((await ctx.tx.query(saveGrant, values)).length === 0)
       throw new VendorError('failed', 'it was changed while somebody consented')
     await voidLinks(ctx, id)

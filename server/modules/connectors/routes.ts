@@ -92,6 +92,9 @@ function assertWhole(vendor: ConnectorVendor, row: ConnectorRow, given: Record<s
   if (keys.length === 0) throw new AppError(E.connectors_invalid, 'secrets are needed')
 }
 
+// As the page sends it: no log of a proxy has it.
+const TOKEN_HEADER = 'x-svc-handoff'
+
 export const describeHandoff: RawRoute = {
   ...common,
   route: 'GET /v1/credentials',
@@ -102,7 +105,13 @@ export const describeHandoff: RawRoute = {
     summary: 'Read what a link asks for',
     description:
       'The secret fields alone, and the host that they are for. 404 for a link that is not valid, was used, or is too old.',
-    query: { token: { ...text, description: 'From the link.' } },
+    query: {
+      token: {
+        ...text,
+        description:
+          'From the link. Better sent as the header `X-Svc-Handoff`: addresses are written to logs.',
+      },
+    },
     answers: {
       200: json(
         'What is asked for.',
@@ -113,7 +122,8 @@ export const describeHandoff: RawRoute = {
     errors: [E.credential_handoff_not_found, K.invalid_input, K.rate_limited],
   },
   async handle(request, reply, ctx) {
-    const link = await findLink(ctx, (request.query as { token?: unknown }).token, 'credentials')
+    const { token } = request.query as { token?: unknown }
+    const link = await findLink(ctx, request.headers[TOKEN_HEADER] ?? token, 'credentials')
     const row = await waiting(ctx, link)
     const vendor = vendorOf(ctx.services, row.vendor)
     const fields = askedOf(vendor, row).map(({ key, label, required, placeholder }) => ({
@@ -232,6 +242,6 @@ async function consent(ctx: RawContext, { code, state, error }: Record<string, u
   const vendor = vendorOf(ctx.services, row.vendor)
   const verifier = ctx.services.secrets.open(link.verifier, verifierContext(link.orgId, link.id))
   const asking = { services: ctx.services, vendor, row, orgId: link.orgId }
-  await takeCode(asking, (work) => ctx.transaction(work, link.orgId), code, verifier)
+  await takeCode(asking, (work) => ctx.transaction(work, link.orgId), { code, verifier, linkId: link.id })
   return `connected&vendor=${encodeURIComponent(row.vendor)}`
 }
