@@ -121,7 +121,8 @@ describe('a connector', () => {
       'connectors_invalid',
     ])
     const rows = await app.sql('select * from cnx_connectors where org_id = $1', [org.orgId])
-    const audit = await app.sql('select * from audit_log where org_id = $1', [org.orgId]).catch(() => [])
+    const audit = await app.sql('select * from kernel_audit where org_id = $1', [org.orgId])
+    expect(audit.map(({ operation }) => operation)).toContain('connectors.createConnector')
     for (const told of [renamed.body, await shown(id), rows, audit, app.logs])
       expect(JSON.stringify(told)).not.toContain('a-long-secret-token')
     expect(
@@ -208,6 +209,7 @@ describe('a link for secrets', () => {
     expect(asked.body).toEqual({
       label: 'Their shop',
       vendor: 'Your own MCP server',
+      host: new URL(other.url).host,
       fields: [{ key: 'bearerToken', label: 'Bearer token', required: true }],
     })
     expect(told(await give(token, { url: 'https://evil.example' }))).toEqual([400, 'connectors_invalid'])
@@ -380,6 +382,8 @@ describe('a consent', () => {
     expect(await back({ code: 'c', state }, '')).toEqual([302, '?connector=error'])
     const stranger = await app.createOrg()
     expect(await back({ code: 'c', state }, stranger.cookie)).toEqual([302, '?connector=error'])
+    const member = await app.createMember(org, 'member')
+    expect(await back({ code: 'c', state }, member)).toEqual([302, '?connector=error'])
     expect(party.asked).toEqual([])
     const both = await Promise.all([back({ code: 'c', state }), back({ code: 'c', state })])
     expect(both.map(([, search]) => search).toSorted()).toEqual([

@@ -28,6 +28,9 @@ export const secretField = (about: About, most = 256): VendorField => ({
   },
 })
 
+const SECRET_NAME =
+  /token|secret|passw|pwd|credential|signature|api[_-]?key|access[_-]?key|^(?:key|sig|auth|authorization|code)$/i
+
 /** An address of a server; what may not be called is refused when it is called. */
 export const urlField = (about: About): VendorField => ({
   required: true,
@@ -39,10 +42,15 @@ export const urlField = (about: About): VendorField => ({
       !url ||
       !/^https?:$/.test(url.protocol) ||
       url.username !== '' ||
+      url.password !== '' ||
+      /[\s\p{C}]/u.test(text) ||
       url.hash !== '' ||
       text.length > 500
     )
       throw invalid(about.label, 'must be an address such as https://shop.example.com')
+    // Addresses are shown, and written to logs.
+    if ([...url.searchParams.keys()].some((name) => SECRET_NAME.test(name)))
+      throw invalid(about.label, 'must have no secret in it: give that in its own field')
     return text
   },
 })

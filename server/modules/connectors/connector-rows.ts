@@ -85,6 +85,18 @@ export async function lockConnector(ctx: Ctx, id: string): Promise<ConnectorRow>
   return requireConnector(ctx, id)
 }
 
+const voidOpen = statement(
+  'cnx_links_void',
+  `delete from cnx_links where org_id = $1 and connector_id = $2 and kind = any($3)`,
+)
+
+/** Ends the links of a connector, also those in use: what they were made for is no longer so. */
+export const voidLinks = (
+  ctx: Ctx,
+  id: string,
+  kinds: readonly ('credentials' | 'consent')[] = ['credentials', 'consent'],
+): Promise<unknown> => ctx.tx.query(voidOpen, [ctx.org.id, id, kinds])
+
 /** The vendor of a name; 400 for others. */
 export function vendorOf(
   { connectorVendors }: Pick<Services, 'connectorVendors'>,
@@ -160,6 +172,22 @@ export const missingSecrets = (vendor: ConnectorVendor, names: readonly string[]
   vendor.fields
     .filter(({ key, required, secret }) => required && secret && !names.includes(key))
     .map(({ key }) => key)
+
+const isAddress = (key: string): boolean => /url|domain/i.test(key)
+
+/** Whether settings lead to another server than before. */
+export const isMoved = (
+  vendor: ConnectorVendor,
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): boolean => vendor.fields.some(({ key }) => isAddress(key) && before[key] !== after[key])
+
+/** The host that the secrets of a connector are sent to. */
+export function hostOf(vendor: ConnectorVendor, settings: Readonly<Record<string, string>>): string {
+  const field = vendor.fields.find(({ key, secret }) => isAddress(key) && !secret)
+  const address = (field ? settings[field.key] : vendor.oauth?.tokenUrl) ?? ''
+  return URL.canParse(address) ? new URL(address).host : address
+}
 
 /** What a failure of a vendor is told as. */
 export const failureOf = (error: unknown): string =>

@@ -13,6 +13,7 @@ import {
   Connector,
   ConnectorId,
   failureOf,
+  isMoved,
   lockConnector,
   missingSecrets,
   present,
@@ -20,12 +21,14 @@ import {
   requireConnector,
   secretContext,
   vendorOf,
+  voidLinks,
   type ConnectorRow,
 } from './connector-rows.ts'
 import { E } from './errors.ts'
 import { openSecrets, secretsOf } from './grants.ts'
 import { makeLink } from './links.ts'
 import { operation } from './module.ts'
+import { withoutSecrets } from './redact.ts'
 
 const MOST = 100
 const Name = z.string().trim().min(1).max(120)
@@ -165,7 +168,7 @@ export const updateConnector = operation({
   name: 'connectors.updateConnector',
   summary: 'Change a connected system',
   description:
-    '`config` takes the place of what was there; secrets that are left out stay. To turn on what lacks secrets or a consent is refused.',
+    '`config` takes the place of what was there; secrets that are left out stay, but for another address: then they, the allowed tools and open links are gone. Turning it off ends open links too. To turn on what lacks secrets or a consent is refused.',
   access: WRITE,
   effect: 'write',
   rest: 'PATCH /v1/connectors/{id}',
@@ -185,13 +188,9 @@ export const updateConnector = operation({
     const vendor = vendorOf(ctx.services, row.vendor)
     const given = config && readConfig(vendor, config)
     if (given) refuseSecretsOfTools(ctx, given.secrets)
-    const isElsewhere = given !== undefined && JSON.stringify(given.settings) !== JSON.stringify(row.settings)
-    // A stored secret is never sent to another server.
-    const kept =
-      isElsewhere &&
-      vendor.fields.some(({ key }) => /url|domain/i.test(key) && given.settings[key] !== row.settings[key])
-        ? {}
-        : openSecrets(ctx.services, ctx.org.id, row)
+    const isElsewhere = given !== undefined && isMoved(vendor, row.settings, given.settings)
+    // A stored secret is never sent to another server, and what was allowed of one is not allowed of another.
+    const kept = isElsewhere ? {} : openSecrets(ctx.services, ctx.org.id, row)
     const secrets = { ...kept, ...given?.secrets }
     const names = Object.keys(secrets)
     const isComplete =
@@ -209,6 +208,7 @@ export const updateConnector = operation({
           settings: JSON.stringify(given.settings),
           secrets: names.length > 0 ? seal(ctx, id, secrets) : null,
           secretNames: names,
+          ...(isElsewhere && { allowedTools: '[]' }),
           ...(!isComplete && { state: 'pending', active: false }),
           ...(isComplete && row.state === 'pending' && { state: 'active', active: true }),
         }),
@@ -219,7 +219,13 @@ export const updateConnector = operation({
       .where('id', '=', id)
       .execute()
       .catch(taken)
-    return present(ctx.services, await requireConnector(ctx, id))
+    const after = await requireConnector(ctx, id)
+    const isOther = Object.keys({ ...row.settings, ...after.settings }).some(
+      (key) => row.settings[key] !== after.settings[key],
+    )
+    if (isOther || active === false || (after.state === 'active' && row.state !== 'active'))
+      await voidLinks(ctx, id)
+    return present(ctx.services, after)
   },
 })
 
@@ -277,14 +283,16 @@ export async function tryConnector(ctx: Trying, row: ConnectorRow): Promise<z.ou
   const vendor = vendorOf(ctx.services, row.vendor)
   let error: string | null = null
   let detail: string | undefined
+  let secrets: Record<string, string> = {}
   try {
     const asking = { services: ctx.services, vendor, row, orgId: ctx.org.id }
-    const secrets = await secretsOf(asking, ctx.transaction)
-    detail = await vendor.test({ outbound: ctx.services.outbound, settings: row.settings, secrets })
+    secrets = await secretsOf(asking, ctx.transaction)
+    const said = await vendor.test({ outbound: ctx.services.outbound, settings: row.settings, secrets })
+    detail = withoutSecrets(said, Object.values(secrets))
   } catch (thrown) {
     if (!(thrown instanceof VendorError) && !(thrown instanceof AppError))
       ctx.services.log.warn({ err: thrown, connectorId: row.id }, 'a connector could not be tried')
-    error = failureOf(thrown)
+    error = withoutSecrets(failureOf(thrown), Object.values(secrets))
   }
   await ctx.transaction((tx) => tx.tx.query(noteTest, [ctx.org.id, row.id, error]))
   return error === null ? { ok: true, ...(detail !== undefined && { detail }) } : { ok: false, error }
@@ -352,8 +360,10 @@ export async function storeSecrets(
   const read = readConfig(vendor, { ...row.settings, ...given })
   const secrets = { ...openSecrets(ctx.services, ctx.org.id, row), ...read.secrets }
   const names = Object.keys(secrets)
-  const isWhole = missingSecrets(vendor, names).length === 0 && (!vendor.oauth || row.grantSealed !== null)
-  const state = isWhole ? 'active' : row.state === 'active' ? 'active' : 'pending'
+  const isWhole = missingSecrets(vendor, names).length === 0
+  // Secrets are no consent.
+  const state = vendor.oauth ? row.state : isWhole || row.state === 'active' ? 'active' : 'pending'
+  if (isWhole) await voidLinks(ctx, row.id, ['credentials'])
   await ctx.tx.query(saveSecrets, [ctx.org.id, row.id, seal(ctx, row.id, secrets), names, state])
   return requireConnector(ctx, row.id)
 }

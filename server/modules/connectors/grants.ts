@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/base/errors.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { VendorError, type ConnectorVendor } from '../../kernel/ports/connectors.ts'
 import { openAlert, resolveAlert } from '../alerts/index.ts'
-import { requireConnector, secretContext, type ConnectorRow } from './connector-rows.ts'
+import { requireConnector, secretContext, voidLinks, type ConnectorRow } from './connector-rows.ts'
 import { E } from './errors.ts'
 
 /** What a consent brought. */
@@ -30,19 +30,30 @@ interface Asking {
   orgId: string
 }
 
+// Where nothing else was decided about the connector while the vendor was asked.
 const saveGrant = statement(
   'cnx_save_grant',
-  `update cnx_connectors set grant_sealed = $3, grant_expires_at = now() + $4 * interval '1 second', state = 'active', active = $5,
-     renewing_until = null, last_test_error = null, updated_at = now() where org_id = $1 and id = $2`,
+  `update cnx_connectors set grant_sealed = $3, grant_expires_at = now() + $4 * interval '1 second', state = 'active', active = true,
+     renewing_until = null, last_test_error = null, updated_at = now()
+   where org_id = $1 and id = $2 and grant_sealed is not distinct from $5 and state = $6 and active = $7
+     and exists (select from cnx_links where org_id = $1 and id = $8) returning id`,
+)
+// Whether it is turned on is not said by a renewal.
+const saveRenewed = statement(
+  'cnx_save_renewed',
+  `update cnx_connectors set grant_sealed = $3, grant_expires_at = now() + $4 * interval '1 second', renewing_until = null, updated_at = now()
+   where org_id = $1 and id = $2 and grant_sealed = $5 returning id`,
 )
 const lease = statement(
   'cnx_lease',
   `update cnx_connectors set renewing_until = now() + interval '30 seconds'
-   where org_id = $1 and id = $2 and (renewing_until is null or renewing_until < now()) returning id`,
+   where org_id = $1 and id = $2 and grant_sealed = $3 and (renewing_until is null or renewing_until < now()) returning id`,
 )
+// As long as the old tokens do, the vendor is not asked again at once.
 const endLease = statement(
   'cnx_end_lease',
-  `update cnx_connectors set renewing_until = null where org_id = $1 and id = $2`,
+  `update cnx_connectors set renewing_until = case when grant_expires_at > now() then least(now() + interval '30 seconds', grant_expires_at) end
+   where org_id = $1 and id = $2 and grant_sealed = $3`,
 )
 const expire = statement(
   'cnx_expire',
@@ -84,7 +95,7 @@ async function askForTokens(
   }
   const tokens = Tokens.safeParse(body)
   if (answer.status === 200 && tokens.success) return tokens.data
-  const said = z.object({ error: z.string().max(100) }).safeParse(body).data?.error
+  const said = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) }).safeParse(body).data?.error
   // Only this says that the consent is over; all else may pass.
   if (said === 'invalid_grant') throw new VendorError('refused', 'the consent has ended')
   throw new VendorError('failed', `it gave no tokens (${said ?? answer.status})`)
@@ -111,16 +122,8 @@ const openGrant = (
     ? null
     : Grant.parse(JSON.parse(secrets.open(grantSealed, secretContext('grant', orgId, id))))
 
-async function store(
-  ctx: Context<string>,
-  row: Pick<ConnectorRow, 'id' | 'active'>,
-  grant: Grant,
-  seconds: number,
-): Promise<void> {
-  const sealed = ctx.services.secrets.seal(JSON.stringify(grant), secretContext('grant', ctx.org.id, row.id))
-  await ctx.tx.query(saveGrant, [ctx.org.id, row.id, sealed, seconds, row.active])
-  await resolveAlert(ctx, { source: 'connector', subjectId: row.id })
-}
+const sealGrant = ({ services, org }: Context<string>, id: string, grant: Grant): string =>
+  services.secrets.seal(JSON.stringify(grant), secretContext('grant', org.id, id))
 
 /** The verifier of a consent, and what the vendor is shown of it (RFC 7636). */
 export function newVerifier(): { verifier: string; challenge: string } {
@@ -132,7 +135,11 @@ export const callbackUrl = ({ config }: Pick<Services, 'config'>): string =>
   `${config.baseUrl}/v1/connectors/oauth/callback`
 
 /** Takes the code that a browser brought back; throws `VendorError`. */
-export async function takeCode(asking: Asking, unit: Unit, code: string, verifier: string): Promise<void> {
+export async function takeCode(
+  asking: Asking,
+  unit: Unit,
+  { code, verifier, linkId }: { code: string; verifier: string; linkId: string },
+): Promise<void> {
   const tokens = await askForTokens(asking, {
     grant_type: 'authorization_code',
     code,
@@ -140,7 +147,15 @@ export async function takeCode(asking: Asking, unit: Unit, code: string, verifie
     code_verifier: verifier,
   })
   const grant = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null }
-  await unit((ctx) => store(ctx, { ...asking.row, active: true }, grant, tokens.expires_in ?? USUAL_SECONDS))
+  await unit(async (ctx) => {
+    const { id, grantSealed, state, active } = asking.row
+    const seconds = tokens.expires_in ?? USUAL_SECONDS
+    const values = [ctx.org.id, id, sealGrant(ctx, id, grant), seconds, grantSealed, state, active, linkId]
+    if ((await ctx.tx.query(saveGrant, values)).length === 0)
+      throw new VendorError('failed', 'it was changed while somebody consented')
+    await voidLinks(ctx, id)
+    await resolveAlert(ctx, { source: 'connector', subjectId: id })
+  })
 }
 
 /** The secrets that a vendor is called with, its access token among them; renewed once at a time, over all processes. */
@@ -151,18 +166,27 @@ export async function secretsOf(asking: Asking, unit: Unit): Promise<Record<stri
     const row = await unit((ctx) => requireConnector(ctx, asking.row.id))
     const grant = openGrant(services, orgId, row)
     if (!grant || row.state !== 'active') throw new AppError(E.connectors_expired)
-    const isFresh = (row.grantExpiresAt?.getTime() ?? 0) > Date.now() + EARLY_MS
-    if (isFresh || grant.refreshToken === null)
-      return { ...openSecrets(services, orgId, row), accessToken: grant.accessToken }
-    const [mine] = await unit((ctx) => ctx.tx.query(lease, [orgId, row.id]))
-    if (mine) await renew({ ...asking, row }, unit, grant)
+    const { accessToken, refreshToken } = grant
+    const known = { ...openSecrets(services, orgId, row), accessToken }
+    const restMs = (row.grantExpiresAt?.getTime() ?? 0) - Date.now()
+    if (restMs > EARLY_MS || refreshToken === null) return known
+    const [mine] = await unit((ctx) => ctx.tx.query(lease, [orgId, row.id, row.grantSealed]))
+    if (mine) {
+      const renewed = await renew({ ...asking, row }, unit, grant)
+      if (renewed !== undefined) return { ...known, accessToken: renewed }
+    } else if (restMs > 0) return known
     // Somebody else renews them: their tokens are read in a moment.
     else await pause(250)
   }
   throw new VendorError('failed', 'its tokens could not be renewed in time')
 }
 
-async function renew(asking: Asking, unit: Unit, { accessToken, refreshToken }: Grant): Promise<void> {
+/** The access token to go on with; nothing where the grant is another by now. */
+async function renew(
+  asking: Asking,
+  unit: Unit,
+  { accessToken, refreshToken }: Grant,
+): Promise<string | undefined> {
   const { row, orgId } = asking
   try {
     const tokens = await askForTokens(asking, {
@@ -171,23 +195,28 @@ async function renew(asking: Asking, unit: Unit, { accessToken, refreshToken }: 
     })
     // An answer without a refresh token keeps the old one.
     const grant = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? refreshToken }
-    await unit((ctx) => store(ctx, row, grant, tokens.expires_in ?? USUAL_SECONDS))
+    const seconds = tokens.expires_in ?? USUAL_SECONDS
+    const saved = await unit((ctx) =>
+      ctx.tx.query(saveRenewed, [orgId, row.id, sealGrant(ctx, row.id, grant), seconds, row.grantSealed]),
+    )
+    return saved.length > 0 ? grant.accessToken : undefined
   } catch (error) {
     if (!(error instanceof VendorError) || error.reason !== 'refused') {
-      await unit((ctx) => ctx.tx.query(endLease, [orgId, row.id]))
+      await unit((ctx) => ctx.tx.query(endLease, [orgId, row.id, row.grantSealed]))
       // What it has may still do.
-      if ((row.grantExpiresAt?.getTime() ?? 0) > Date.now() && accessToken !== '') return
+      if ((row.grantExpiresAt?.getTime() ?? 0) > Date.now()) return accessToken
       throw error
     }
-    await unit((ctx) => end(ctx, row, error.message))
-    throw new AppError(E.connectors_expired)
+    const isOver = await unit((ctx) => end(ctx, row, error.message))
+    if (isOver) throw new AppError(E.connectors_expired)
+    return undefined
   }
 }
 
 /** The consent is over, unless somebody has given another meanwhile. */
-async function end(ctx: Context<string>, row: ConnectorRow, why: string): Promise<void> {
+async function end(ctx: Context<string>, row: ConnectorRow, why: string): Promise<boolean> {
   const ended = await ctx.tx.query(expire, [ctx.org.id, row.id, why, row.grantSealed])
-  if (ended.length === 0) return
+  if (ended.length === 0) return false
   await openAlert(ctx, {
     source: 'connector',
     subjectId: row.id,
@@ -196,6 +225,7 @@ async function end(ctx: Context<string>, row: ConnectorRow, why: string): Promis
     detail: `The consent for ${row.name} has ended: nothing is read from it. Connect it again; what was set up stays.`,
     ctaHref: '/settings/connectors',
   })
+  return true
 }
 
 const forgetLinks = statement(

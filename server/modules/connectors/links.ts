@@ -39,7 +39,7 @@ export async function makeLink(
   const [made] = await ctx.tx.query<{ expiresAt: Date }>(insert, values)
   const url = isConsent
     ? consentUrl(ctx.services, vendor, row, { state: token, challenge })
-    : // Behind the hash: it is sent to no server, and stands in no log.
+    : // Behind the hash: it is in no request line. The page sends it in a header, and in a body.
       `${config.baseUrl}/connect/credentials#token=${token}`
   return { url, expiresAt: made?.expiresAt ?? new Date() }
 }

@@ -1,15 +1,12 @@
 // Across organizations: whose a link is, only its token tells.
 import { z } from 'zod'
 import { AppError, E as K } from '../../kernel/base/errors.ts'
+import { mayCallWith } from '../../kernel/contract/authorize.ts'
 import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import {
-  lockConnector,
-  missingSecrets,
-  requireConnector,
-  vendorOf,
-  type ConnectorRow,
-} from './connector-rows.ts'
+import type { ConnectorVendor } from '../../kernel/ports/connectors.ts'
+import { WRITE } from './access.ts'
+import { hostOf, lockConnector, requireConnector, vendorOf, type ConnectorRow } from './connector-rows.ts'
 import { storeSecrets, tryConnector } from './connectors.ts'
 import { E } from './errors.ts'
 import { takeCode } from './grants.ts'
@@ -80,6 +77,24 @@ async function waiting(ctx: RawContext, { orgId, connectorId }: Found): Promise<
   return row
 }
 
+/** The secrets that a link asks for: those that are not there. */
+const askedOf = ({ fields }: ConnectorVendor, { secretNames }: ConnectorRow) =>
+  fields.filter(({ key, secret }) => secret && !secretNames.includes(key))
+
+/** Throws 400 with the field that is missing, or that nobody asked for. */
+function assertWhole(vendor: ConnectorVendor, row: ConnectorRow, given: Record<string, string>): void {
+  const asked = askedOf(vendor, row)
+  const missing = asked.find(({ key, required }) => required && !given[key]?.trim())
+  if (missing) throw new AppError(E.connectors_invalid, `${missing.key}: ${missing.label} is needed`)
+  const keys = Object.keys(given)
+  const other = keys.find((key) => !asked.some((field) => field.key === key))
+  if (other !== undefined) throw new AppError(E.connectors_invalid, `${other} is not asked for`)
+  if (keys.length === 0) throw new AppError(E.connectors_invalid, 'secrets are needed')
+}
+
+// As the page sends it: no log of a proxy has it.
+const TOKEN_HEADER = 'x-svc-handoff'
+
 export const describeHandoff: RawRoute = {
   ...common,
   route: 'GET /v1/credentials',
@@ -88,8 +103,15 @@ export const describeHandoff: RawRoute = {
   describes: {
     name: 'describeHandoff',
     summary: 'Read what a link asks for',
-    description: 'The secret fields alone. 404 for a link that is not valid, was used, or is too old.',
-    query: { token: { ...text, description: 'From the link.' } },
+    description:
+      'The secret fields alone, and the host that they are for. 404 for a link that is not valid, was used, or is too old.',
+    query: {
+      token: {
+        ...text,
+        description:
+          'From the link. Better sent as the header `X-Svc-Handoff`: addresses are written to logs.',
+      },
+    },
     answers: {
       200: json(
         'What is asked for.',
@@ -100,21 +122,22 @@ export const describeHandoff: RawRoute = {
     errors: [E.credential_handoff_not_found, K.invalid_input, K.rate_limited],
   },
   async handle(request, reply, ctx) {
-    const link = await findLink(ctx, (request.query as { token?: unknown }).token, 'credentials')
+    const { token } = request.query as { token?: unknown }
+    const link = await findLink(ctx, request.headers[TOKEN_HEADER] ?? token, 'credentials')
     const row = await waiting(ctx, link)
     const vendor = vendorOf(ctx.services, row.vendor)
-    const missing = missingSecrets(vendor, row.secretNames)
-    const fields = vendor.fields
-      .filter(({ key, secret }) => secret && (missing.includes(key) || !row.secretNames.includes(key)))
-      .map(({ key, label, required, placeholder }) => ({
-        key,
-        label,
-        required,
-        ...(placeholder && { placeholder }),
-      }))
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ label: row.name, vendor: vendor.displayName, fields })
+    const fields = askedOf(vendor, row).map(({ key, label, required, placeholder }) => ({
+      key,
+      label,
+      required,
+      ...(placeholder && { placeholder }),
+    }))
+    return reply.header('cache-control', 'no-store').send({
+      label: row.name,
+      vendor: vendor.displayName,
+      host: hostOf(vendor, row.settings),
+      fields,
+    })
   },
 }
 
@@ -132,7 +155,7 @@ export const takeHandoff: RawRoute = {
     name: 'takeHandoff',
     summary: 'Give the secrets that a link asks for',
     description:
-      'Once: then the link is used up. They are stored also where the system refuses them, which the answer tells; where they could not be stored, the link still works.',
+      'Once: then the link is used up. They are stored also where the system refuses them, which the answer tells; where they could not be stored, or one is missing, the link still works.',
     body: {
       description: 'The token of the link, and the secrets by their keys.',
       schema: {
@@ -158,9 +181,11 @@ export const takeHandoff: RawRoute = {
     const link = await findLink(ctx, given.data.token, 'credentials')
     await waiting(ctx, link)
     const row = await ctx.transaction(async (tx) => {
+      const locked = await lockConnector(tx, link.connectorId)
       if ((await tx.tx.query(use, [link.orgId, link.id])).length === 0)
         throw new AppError(E.credential_handoff_not_found)
-      return storeSecrets(tx, await lockConnector(tx, link.connectorId), given.data.secrets)
+      assertWhole(vendorOf(ctx.services, locked.vendor), locked, given.data.secrets)
+      return storeSecrets(tx, locked, given.data.secrets)
     }, link.orgId)
     const done =
       row.state === 'active'
@@ -208,14 +233,15 @@ async function consent(ctx: RawContext, { code, state, error }: Record<string, u
   // Else somebody could have their account connected for another, or another's for theirs.
   const caller = await ctx.caller()
   if (caller?.org.id !== link.orgId || caller.credential.kind !== 'session') return 'error'
+  if (!mayCallWith(WRITE, caller)) return 'error'
   const used = await ctx.transaction((tx) => tx.tx.query(use, [link.orgId, link.id]), link.orgId)
   if (used.length === 0) return 'error'
   if (typeof error === 'string') return error === 'access_denied' ? 'denied' : 'error'
   if (typeof code !== 'string' || code === '' || code.length > 4096 || link.verifier === null) return 'error'
-  const row = await ctx.transaction((tx) => requireConnector(tx, link.connectorId), link.orgId)
+  const row = await waiting(ctx, link)
   const vendor = vendorOf(ctx.services, row.vendor)
   const verifier = ctx.services.secrets.open(link.verifier, verifierContext(link.orgId, link.id))
   const asking = { services: ctx.services, vendor, row, orgId: link.orgId }
-  await takeCode(asking, (work) => ctx.transaction(work, link.orgId), code, verifier)
+  await takeCode(asking, (work) => ctx.transaction(work, link.orgId), { code, verifier, linkId: link.id })
   return `connected&vendor=${encodeURIComponent(row.vendor)}`
 }

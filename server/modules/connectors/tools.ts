@@ -16,6 +16,7 @@ import { READ, WRITE } from './access.ts'
 import {
   Connector,
   ConnectorId,
+  isMoved,
   lockConnector,
   present,
   requireConnector,
@@ -26,6 +27,7 @@ import { E } from './errors.ts'
 import { secretsOf, type Unit } from './grants.ts'
 import { statementAbout } from './identity.ts'
 import { operation } from './module.ts'
+import { withoutSecrets } from './redact.ts'
 
 const MOST_ALLOWED = 20
 
@@ -61,14 +63,19 @@ async function open(ctx: StepsContext<'cnx'>, id: string) {
 
 async function toolsOf(vendor: ConnectorVendor, call: VendorCall): Promise<RemoteTool[]> {
   try {
-    return (await vendor.listTools?.(call)) ?? []
+    const found = (await vendor.listTools?.(call)) ?? []
+    // Of tools with one name the first one is meant.
+    const first = new Map(found.toReversed().map((tool) => [tool.name, tool]))
+    return found.filter((tool) => first.get(tool.name) === tool)
   } catch (error) {
-    throw asVendorProblem(error)
+    throw asVendorProblem(error, Object.values(call.secrets))
   }
 }
 
-const asVendorProblem = (error: unknown): unknown =>
-  error instanceof VendorError ? new AppError(E.connectors_vendor_error, error.message) : error
+const asVendorProblem = (error: unknown, secrets: readonly string[]): unknown =>
+  error instanceof VendorError
+    ? new AppError(E.connectors_vendor_error, withoutSecrets(error.message, secrets))
+    : error
 
 export const listRemoteTools = operation({
   name: 'connectors.listRemoteTools',
@@ -85,14 +92,15 @@ export const listRemoteTools = operation({
   async steps(ctx, { id }) {
     const { row, vendor, call } = await open(ctx, id)
     const found = await toolsOf(vendor, call)
+    const told = (text: string) => withoutSecrets(text, Object.values(call.secrets))
     const allowed = new Map(row.allowedTools.map(({ name, fingerprint }) => [name, fingerprint]))
     return {
       tools: found.map((tool) => {
         const known = allowed.get(tool.name)
         const isSame = known === fingerprintOf(tool)
         return {
-          name: tool.name,
-          description: tool.description,
+          name: told(tool.name),
+          description: tool.description === null ? null : told(tool.description),
           destructive: tool.destructive,
           allowed: isSame,
           changed: known !== undefined && !isSame,
@@ -121,7 +129,7 @@ export const allowRemoteTools = operation({
   output: Connector,
   errors,
   async steps(ctx, { id, toolNames }) {
-    const { vendor, call } = await open(ctx, id)
+    const { row, vendor, call } = await open(ctx, id)
     const found = new Map((await toolsOf(vendor, call)).map((tool) => [tool.name, tool]))
     const names = [...new Set(toolNames)]
     const unknown = names.filter((name) => !found.has(name))
@@ -132,7 +140,9 @@ export const allowRemoteTools = operation({
       return tool ? [{ name, fingerprint: fingerprintOf(tool) }] : []
     })
     return ctx.transaction(async (tx) => {
-      await lockConnector(tx, id)
+      const now = await lockConnector(tx, id)
+      if (isMoved(vendor, row.settings, now.settings))
+        throw new AppError(E.connectors_invalid, 'its address was changed meanwhile: look at its tools again')
       await tx.tx.query(save, [tx.org.id, id, JSON.stringify(allowed)])
       return present(tx.services, await requireConnector(tx, id))
     })
@@ -165,12 +175,15 @@ export const callRemoteTool = operation({
       (tx) => statementAbout({ ...tx, actor: ctx.actor }, row.settings['url'] ?? ''),
       { readOnly: false },
     )
+    const secrets = [...Object.values(call.secrets), identity]
     try {
       const asked = { name: toolName, arguments: given, identity }
       const answer = await vendor.callTool?.(call, asked)
-      return answer ?? { text: '', isError: true }
+      return answer
+        ? { text: withoutSecrets(answer.text, secrets), isError: answer.isError }
+        : { text: '', isError: true }
     } catch (error) {
-      throw asVendorProblem(error)
+      throw asVendorProblem(error, secrets)
     }
   },
 })

@@ -26,6 +26,8 @@ export const remoteToolsQuery = (id: string) =>
 export interface Handoff {
   label: string
   vendor: string
+  /** Where the secrets are sent. */
+  host: string
   fields: { key: string; label: string; required: boolean; placeholder?: string }[]
 }
 
@@ -34,7 +36,11 @@ export const handoffQuery = (token: string) =>
   queryOptions({
     queryKey: ['handoff', token],
     queryFn: async (): Promise<Handoff | null> => {
-      const answer = await fetch(`/v1/credentials?token=${encodeURIComponent(token)}`, { cache: 'no-store' })
+      const answer = await fetch('/v1/credentials', {
+        cache: 'no-store',
+        // Not in the address, which servers on the way write to their logs.
+        headers: { 'x-svc-handoff': token },
+      })
       if (answer.status === 404 || answer.status === 400) return null
       if (!answer.ok) throw new Error(String(answer.status))
       return (await answer.json()) as Handoff

@@ -60,8 +60,8 @@ export const text: Translation<typeof english> = {
   },
   page: {
     title: 'Zugangsdaten',
-    lead: (label, vendor) =>
-      `Für „${label}“ (${vendor}). Sie werden verschlüsselt gespeichert und niemandem gezeigt.`,
+    lead: (label, vendor, host) =>
+      `Für „${label}“ (${vendor}). Sie gehen nur an ${host}, werden verschlüsselt gespeichert und niemandem gezeigt.`,
     send: 'Absenden',
     done: 'Vielen Dank. Das System ist verbunden.',
     refused: 'Vielen Dank. Die Daten sind gespeichert, aber das System hat sie nicht angenommen:',

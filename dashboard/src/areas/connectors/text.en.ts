@@ -54,8 +54,8 @@ export const text = {
   },
   page: {
     title: 'Credentials',
-    lead: (label: string, vendor: string) =>
-      `For “${label}” (${vendor}). They are stored encrypted and shown to nobody.`,
+    lead: (label: string, vendor: string, host: string) =>
+      `For “${label}” (${vendor}). They are sent to ${host} alone, stored encrypted and shown to nobody.`,
     send: 'Send',
     done: 'Thank you. It is connected.',
     refused: 'Thank you. They are stored, but the system did not accept them:',

@@ -40,7 +40,7 @@ export function CredentialsPage() {
   return <Give token={token} handoff={handoff.data} />
 }
 
-function Give({ token, handoff: { label, vendor, fields } }: { token: string; handoff: Handoff }) {
+function Give({ token, handoff: { label, vendor, host, fields } }: { token: string; handoff: Handoff }) {
   const [done, setDone] = useState<Awaited<ReturnType<typeof giveCredentials>>>()
   const form = useForm<{ secrets: Record<string, string> }>({
     initial: { secrets: Object.fromEntries(fields.map(({ key }) => [key, ''])) },
@@ -63,7 +63,7 @@ function Give({ token, handoff: { label, vendor, fields } }: { token: string; ha
       variant="entry"
       tabTitle={text.page.title}
       title={text.page.title}
-      lead={text.page.lead(label, vendor)}
+      lead={text.page.lead(label, vendor, host)}
     >
       {done ? (
         <Notice tone={done.ok ? 'info' : 'warning'}>
