@@ -12,7 +12,14 @@ const Webhook = z.object({ id: text, url: text })
 const Webhooks = z.object({ items: z.array(Webhook).max(50) })
 const Made = z.object({ id: text, status: text })
 const Report = z.object({
-  type: z.enum(['call.ringing', 'call.active', 'call.transcript', 'call.ended', 'worker_request', 'tool_call']),
+  type: z.enum([
+    'call.ringing',
+    'call.active',
+    'call.transcript',
+    'call.ended',
+    'worker_request',
+    'tool_call',
+  ]),
   call: z
     .object({
       id: text,
@@ -81,7 +88,10 @@ export const workers: VoiceVendor = {
     }
   },
   test: async (call) =>
-    expect(Worker, await speak(call, 'GET', `/workers/${encodeURIComponent(call.settings['workerId'] ?? '')}`)),
+    expect(
+      Worker,
+      await speak(call, 'GET', `/workers/${encodeURIComponent(call.settings['workerId'] ?? '')}`),
+    ),
   async options(call) {
     const [account, { items }] = await Promise.all([
       speak(call, 'GET', '/account').then((said) => expect(Account, said)),
@@ -172,7 +182,10 @@ async function speak(
 ): Promise<unknown> {
   const { serviceUrl } = settings
   if (!serviceUrl)
-    throw new TextError('refused', 'the operator has named no service of voice workers (SVC_VOICE_WORKERS_URL)')
+    throw new TextError(
+      'refused',
+      'the operator has named no service of voice workers (SVC_VOICE_WORKERS_URL)',
+    )
   return ask(
     { outbound },
     {

@@ -97,7 +97,8 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.voice.call_ended': {
-    description: 'A call by phone ended, or was not held; the messages of the conversation tell what was said.',
+    description:
+      'A call by phone ended, or was not held; the messages of the conversation tell what was said.',
     payload: z.object({
       orgId: z.string(),
       conversationId,

@@ -70,6 +70,7 @@ export const text: Translation<typeof english> = {
   sentences: {
     'conversation.created': '{actor} hat die {conversation} begonnen',
     'conversation.message.received': '{actor} hat in der {conversation} geschrieben',
+    'conversation.voice.call_ended': 'Ein Anruf in der {conversation} ist beendet',
     'conversation.message.sent': '{actor} hat in der {conversation} geantwortet',
     'conversation.note_added': '{actor} hat in der {conversation} eine Notiz hinterlassen',
     'conversation.message.read': '{actor} hat in der {conversation} eine Antwort gelesen',

@@ -61,6 +61,7 @@ export const text = {
   sentences: {
     'conversation.created': '{actor} opened {conversation}',
     'conversation.message.received': '{actor} wrote in {conversation}',
+    'conversation.voice.call_ended': 'A call in {conversation} ended',
     'conversation.message.sent': '{actor} replied in {conversation}',
     'conversation.note_added': '{actor} left a note in {conversation}',
     'conversation.message.read': '{actor} read a reply in {conversation}',

@@ -70,7 +70,8 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request)
   const [found] = await database.system.query<{ orgId: string }>(whose, [channelId])
   const channel = found && (await transaction((tx) => findVendorChannel(tx, channelId), found.orgId))
-  const vendor = channel && (channel.type === 'sms' ? services.textVendors : services.phoneVendors).get(channel.vendor)
+  const vendor =
+    channel && (channel.type === 'sms' ? services.textVendors : services.phoneVendors).get(channel.vendor)
   const asked: VendorRequest = {
     method: request.method,
     // Never what the request says of its host: the vendor signs the address that it was given.

@@ -85,7 +85,10 @@ export async function takeCall(ctx: Context<string>, channel: TextChannel, said:
   const ends = was.endedAt === null && now.endedAt !== null
   if (begins || ends) await ctx.tx.query(hold, [ctx.org.id, now.conversationId])
   if (begins && !now.endedAt)
-    await say(ctx, now, { ...line('voice_call_started', `Voice call started · ${channel.name}`), providerMessageId: `${now.id}:started` })
+    await say(ctx, now, {
+      ...line('voice_call_started', `Voice call started · ${channel.name}`),
+      providerMessageId: `${now.id}:started`,
+    })
   await sayTurns(ctx, channel, now, said)
   // The end is told once its kind is known: the report follows the mere state.
   if (now.outcome !== null && was.outcome === null && now.endedAt) await finish(ctx, channel, now)
@@ -122,9 +125,7 @@ export async function conversationOf(
 ): Promise<string> {
   const contactId = number === null ? null : await matchPhone(ctx, channel.id, number)
   const [found] =
-    contactId === null
-      ? []
-      : await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
+    contactId === null ? [] : await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
   return (
     found?.id ??
     (await openConversation(ctx, {
@@ -196,7 +197,12 @@ async function finish(ctx: Context<string>, channel: TextChannel, call: Noted): 
     await changeStatus(ctx, [row], 'closed', null)
 }
 
-const line = (kind: string, body: string): NewMessage => ({ authorType: 'system', authorId: null, kind, body })
+const line = (kind: string, body: string): NewMessage => ({
+  authorType: 'system',
+  authorId: null,
+  kind,
+  body,
+})
 const say = (ctx: Context<string>, { conversationId }: CallRow, ...messages: NewMessage[]) =>
   appendMessages(ctx, { id: conversationId }, messages)
 

@@ -38,9 +38,13 @@ export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
   const vendor = voiceVendorOf(ctx, given.vendor)
   const { before, kept, wanted } = await ctx.transaction((tx) => plan(tx, vendor, given))
   const id = before?.id ?? newId('cch')
-  const isWhole = vendor.fields.every(({ key, required, secret }) => !required || !secret || wanted.secrets[key])
+  const isWhole = vendor.fields.every(
+    ({ key, required, secret }) => !required || !secret || wanted.secrets[key],
+  )
   if (!before && !isWhole && ctx.call.via !== 'mcp') {
-    const missing = vendor.fields.find(({ key, required, secret }) => required && secret && !wanted.secrets[key])
+    const missing = vendor.fields.find(
+      ({ key, required, secret }) => required && secret && !wanted.secrets[key],
+    )
     throw new AppError(E.conv_invalid, `${missing?.key}: ${missing?.label} is needed`)
   }
   const secrets: Record<string, string> = { ...wanted.secrets }
@@ -54,17 +58,25 @@ export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
       }),
     )
     if (!claimed.taken)
-      throw new AppError(E.webhook_conflict, `the vendor reports to ${claimed.url}; send replaceWebhook: true to change that`)
+      throw new AppError(
+        E.webhook_conflict,
+        `the vendor reports to ${claimed.url}; send replaceWebhook: true to change that`,
+      )
     const undo = claimed.before ?? kept['before']
     if (undo !== undefined) secrets['before'] = undo
   }
-  return ctx.transaction((tx) => store(tx, { id, before, given, settings: wanted.settings, secrets, isWhole }))
+  return ctx.transaction((tx) =>
+    store(tx, { id, before, given, settings: wanted.settings, secrets, isWhole }),
+  )
 }
 
 async function plan(ctx: Context<'conv'>, vendor: VoiceVendor, given: GivenVoice) {
   const secretKeys = vendor.fields.filter(({ secret }) => secret).map(({ key }) => key)
   if (ctx.call.via === 'mcp' && secretKeys.some((key) => given.config[key]))
-    throw new AppError(E.conv_invalid, 'a tool takes no secrets: leave them out, and ask a person to set them')
+    throw new AppError(
+      E.conv_invalid,
+      'a tool takes no secrets: leave them out, and ask a person to set them',
+    )
   const before = given.channelId === undefined ? undefined : await requireVoiceChannel(ctx, given.channelId)
   if (before && before.vendor !== given.vendor)
     throw new AppError(E.conv_invalid, `this channel is of the vendor ${before.vendor}`)
@@ -108,7 +120,14 @@ async function store(ctx: Context<'conv'>, { id, before, given, settings, secret
   else
     await ctx.db
       .insertInto('conv_channels')
-      .values({ ...row, orgId: ctx.org.id, id, type: 'voice', name: given.name ?? given.vendor, defaultAgentMode: 'off' })
+      .values({
+        ...row,
+        orgId: ctx.org.id,
+        id,
+        type: 'voice',
+        name: given.name ?? given.vendor,
+        defaultAgentMode: 'off',
+      })
       .execute()
   ctx.emit('channel.changed', { channelId: id, change: before ? 'updated' : 'created' })
   return showChannel(ctx, id)
@@ -146,7 +165,11 @@ function callOf(
   secrets: Readonly<Record<string, string>>,
 ): TextCall {
   const { SVC_VOICE_WORKERS_URL: serviceUrl } = moduleSettings.of(services.config)
-  return { outbound: services.outbound, secrets, settings: { ...settings, ...(serviceUrl && { serviceUrl }) } }
+  return {
+    outbound: services.outbound,
+    secrets,
+    settings: { ...settings, ...(serviceUrl && { serviceUrl }) },
+  }
 }
 
 const webhookOf = ({ config }: Services, id: string): string =>
@@ -164,7 +187,11 @@ async function ready(ctx: StepsContext<'conv'>, id: string, vendorName?: string)
   if (channel.vendorSecrets === null)
     throw new AppError(E.conv_invalid, 'channel is awaiting credentials: set them first')
   const secrets = openVendorSecrets(ctx.services, ctx.org.id, channel)
-  return { channel, vendor: voiceVendorOf(ctx, channel.vendor), call: callOf(ctx.services, channel.settings, secrets) }
+  return {
+    channel,
+    vendor: voiceVendorOf(ctx, channel.vendor),
+    call: callOf(ctx.services, channel.settings, secrets),
+  }
 }
 
 /** Asks the vendor of a channel of calls who takes them; what is wrong is in the answer. */
@@ -298,7 +325,9 @@ async function tie(
       secret: call.secrets['webhookSecret'] ?? '',
       replace: false,
     })
-    return claimed.taken ? undefined : `It reports to ${claimed.url}. Save the channel again and choose to replace that.`
+    return claimed.taken
+      ? undefined
+      : `It reports to ${claimed.url}. Save the channel again and choose to replace that.`
   } catch (error) {
     // Turned off, a vendor that is not reached only meets 401 here.
     if (error instanceof TextError) return isOn ? error.message : undefined
@@ -320,5 +349,11 @@ export async function setVoiceSecrets(
   if (unknown !== undefined)
     throw new AppError(E.conv_invalid, `this channel has no secret ${unknown}; it has ${known.join(', ')}`)
   const { vendor } = channel
-  await saveVoice(ctx, { vendor, channelId: id, name: undefined, config: { ...given }, replaceWebhook: false })
+  await saveVoice(ctx, {
+    vendor,
+    channelId: id,
+    name: undefined,
+    config: { ...given },
+    replaceWebhook: false,
+  })
 }

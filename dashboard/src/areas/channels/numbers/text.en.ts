@@ -1,7 +1,8 @@
 /** The texts of phone numbers. */
 export const text = {
   create: 'Connect a phone number',
-  createLead: 'Texts to it become conversations, and answers go out as texts.',
+  createLead:
+    'Texts to it become conversations, and answers go out as texts; or an assistant answers calls, and what is said stands in the inbox.',
   connected: (name: string) => `“${name}” connected`,
   waiting: (name: string) => `“${name}” saved; its secrets are missing`,
   number: 'Number',
@@ -19,15 +20,31 @@ export const text = {
     accessKey: 'Access Key',
     signingKey: 'Signing Key',
     originator: 'Originator',
+    apiKey: 'API key',
+    webhookSecret: 'Webhook secret',
+    assistantId: 'Assistant (its ID)',
+    phoneNumberId: 'Phone number (its ID)',
+    publicKey: 'Public key',
+    accountId: 'Account (its ID)',
+    workerId: 'Worker (its ID)',
   } as Record<string, string>,
   help: {
     fromNumber: 'In international form, such as +4790000000. Or use a messaging service.',
     messagingServiceSid: 'In place of a number.',
+    webhookSecret: 'Of your choice, at least 16 characters. The vendor sends it with every report.',
+    phoneNumberId: 'To call from. Without it, calls only come in.',
+    publicKey: 'Kept for calls from browsers, which are not possible yet.',
     originator: 'A number, or a name of up to 11 letters and digits; names cannot be answered.',
   } as Record<string, string>,
   webhook: 'Incoming texts',
   webhookLead: 'Set this address at the vendor as the webhook for incoming messages.',
   webhookAddress: 'Webhook address',
+  replace: 'Have the vendor report here',
+  replaceHelp: 'Also where it reports to another address now. Turned off, the channel gives that back.',
+  call: 'Call a number',
+  callLead: 'The assistant calls at once, and the vendor may charge for it.',
+  callNow: 'Call',
+  calling: (to: string) => `${to} is being called`,
   needsSecrets: 'The number is off until its secrets are set.',
   test: 'Test',
   testLead: 'Asks the vendor whether it knows the account. Sends nothing.',
@@ -39,5 +56,5 @@ export const text = {
   send: 'Send',
   delivered: (to: string) => `Test text to ${to} sent`,
   offBody:
-    'Texts are no longer taken in or sent: those that come meanwhile are refused. You can turn it on again.',
+    'Texts are no longer taken in or sent: those that come meanwhile are refused. Calls are no longer noted or made. You can turn it on again.',
 } as const
