@@ -18,6 +18,7 @@ import {
   fingerprintOf,
   Kind,
   KIND,
+  lockForSending,
   lockProposal,
   presentAll,
   Proposal,
@@ -204,7 +205,7 @@ export const approveProposal = operation({
   output: Proposal,
   errors: [...errors, E.outreach_conflict],
   async run(ctx, { id, fingerprint, sendAt }) {
-    const row = await lockProposal(ctx, id)
+    const row = await lockForSending(ctx, id)
     if (row.status !== 'pending' && row.decidedAt !== null)
       throw new AppError(
         E.outreach_conflict,

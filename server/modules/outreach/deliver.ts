@@ -10,7 +10,7 @@ import { writeFirst, writeOn } from '../conversations/index.ts'
 import { addressees, noteWrittenTo, whyNotReachable, type Addressee } from '../crm/index.ts'
 import { requireCampaign, type CampaignRow } from './campaigns.ts'
 import { E } from './errors.ts'
-import { change, KIND, lockProposal, tell, type ProposalRow } from './proposal-rows.ts'
+import { change, KIND, lockForSending, lockProposal, tell, type ProposalRow } from './proposal-rows.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 const LATE_HOURS = 6
@@ -183,7 +183,7 @@ const approval = statement(
 )
 
 async function sendOne(ctx: Context<'out'>, id: string): Promise<void> {
-  const row = await lockProposal(ctx, id)
+  const row = await lockForSending(ctx, id)
   const [by] = await ctx.tx.query<Approver & Pick<Scheduled, 'late' | 'isDue'>>(approval, [ctx.org.id, id])
   if (!by?.isDue) return
   if (!by.late) return letLeave(ctx, row, by)

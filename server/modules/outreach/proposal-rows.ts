@@ -7,7 +7,7 @@ import { idPattern } from '../../kernel/base/ids.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { mailboxesById } from '../conversations/index.ts'
-import { addressees } from '../crm/index.ts'
+import { addressees, holdAddressee } from '../crm/index.ts'
 import { E } from './errors.ts'
 import { LOCKS } from './locks.ts'
 
@@ -214,6 +214,21 @@ export async function lockProposal(ctx: Context<'out'>, id: string): Promise<Pro
   const [row] = await proposals(ctx).where('p.id', '=', id).execute()
   if (!row) throw new AppError(E.outreach_not_found, `outreach_not_found: proposal ${id}`)
   return row as unknown as ProposalRow
+}
+
+/**
+ * The same for whoever may send it: its contact is held as well, and first. All who hold both take them in this order, so that
+ * nobody waits for each other; what is sent to a contact is sent one after the other.
+ */
+export async function lockForSending(ctx: Context<'out'>, id: string): Promise<ProposalRow> {
+  const known = await ctx.db
+    .selectFrom('out_proposals')
+    .select('contactId')
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known) await holdAddressee(ctx, known.contactId)
+  return lockProposal(ctx, id)
 }
 
 /** Says why a proposal in this state cannot become what was asked. */
