@@ -92,3 +92,104 @@ describe('what ends it', () => {
     }
   })
 })
+
+describe('an answer', () => {
+  /** A conversation in which the contact has written since. */
+  const answered = async (headers: Record<string, string> = {}) => {
+    const { conversationId } = await send()
+    const mail = await test.server.mailTo(ada)
+    const about = { 'message-id': `<${ada}>`, 'in-reply-to': mail.messageId ?? '' }
+    await mailbox.receive({ from: ada, ...about, ...headers }, 'Tell me more')
+    await expect
+      .poll(async () => (await mailbox.messagesOf(conversationId)).map(({ body }) => body))
+      .toContain('Tell me more')
+    return { conversationId, link: linkOf(mail) }
+  }
+  const reply = (conversationId: string) =>
+    call('POST', 'outreach/proposals/replies', { conversationId, draftBody: 'Of course.' })
+
+  it('goes to the address that is shown, and to nobody else', async () => {
+    const others = { 'reply-to': `else-${ada}`, cc: `boss-${ada}` }
+    const { conversationId } = await answered(others)
+    const { body } = await reply(conversationId)
+    expect(body.delivery.destination).toBe(ada)
+    expect((await approve(body.id, body.draftFingerprint)).body.status).toBe('sent')
+    const { recipients } = await test.server.mailTo(ada, /^Re: /)
+    expect(recipients).toEqual([ada])
+    expect([mailsTo(`else-${ada}`), mailsTo(`boss-${ada}`)]).toEqual([0, 0])
+  })
+
+  it('that waits in the mailbox is not sent to somebody who has unsubscribed meanwhile', async () => {
+    const { conversationId, link } = await answered()
+    const { body } = await reply(conversationId)
+    // The mailbox has sent all that it may.
+    await test.app.sql(
+      `update conv_channels set config = jsonb_set(config, '{sendLimits}', '{"perHourMax": 1}') where id = $1`,
+      [mailbox.id],
+    )
+    const sent = await approve(body.id, body.draftFingerprint)
+    expect(sent.body.status, JSON.stringify(sent.body)).toBe('sent')
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+    await test.app.sql(`update conv_channels set config = config - 'sendLimits' where id = $1`, [mailbox.id])
+    await test.app.sql(
+      `update conv_deliveries set next_attempt_at = now() where message_id = $1 and status in ('queued', 'failed')`,
+      [sent.body.sentMessageId],
+    )
+    await made('POST', `conversations/${conversationId}/messages`, { body: 'By hand' })
+    const stored = await mailbox.delivered(conversationId, sent.body.sentMessageId, 'dead')
+    expect(stored.deliveryError).toContain('not_wanted')
+    expect(test.server.mails.some(({ text }) => text?.includes('Of course.'))).toBe(false)
+  })
+
+  it('is refused while the contact has not written, when it is proposed and when it is sent', async () => {
+    const { conversationId } = await answered()
+    const first = (await reply(conversationId)).body
+    await approve(first.id, first.draftFingerprint)
+    expect(told(await reply(conversationId))).toEqual([409, 'outreach_unanswered'])
+    const { conversationId: silent } = await send({ campaignId: await addCampaign('Summer') })
+    expect(told(await reply(silent))).toEqual([409, 'outreach_unanswered'])
+    await test.app.sql(
+      `update out_proposals set status = 'pending', decided_at = null, sent_at = null, sent_message_id = null where id = $1`,
+      [first.id],
+    )
+    await test.app.sql(
+      `update conv_messages set author_type = 'agent' where conversation_id = $1 and body = 'Tell me more'`,
+      [conversationId],
+    )
+    const again = (await shown(first.id)).draftFingerprint
+    expect(told(await approve(first.id, again))).toEqual([409, 'outreach_unanswered'])
+  })
+})
+
+describe('a first message', () => {
+  it('keeps to what a contact gets in a week, whatever is approved at once', async () => {
+    const waiting = []
+    for (let number = 0; number < 6; number += 1) {
+      const cadenceRules = { maxPerWeekPerContact: 1 }
+      waiting.push(await propose({ campaignId: await addCampaign(`At once ${number}`, { cadenceRules }) }))
+    }
+    const done = await Promise.all(waiting.map(({ id, draftFingerprint }) => approve(id, draftFingerprint)))
+    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    await test.server.mailTo(ada)
+    expect(mailsTo(ada)).toBe(1)
+  })
+
+  it('is for contacts in the segment of its campaign, when it is proposed and when it is sent', async () => {
+    const filter = { tagsAny: ['vip'] }
+    const vips = (await made('POST', 'crm/segments', { name: 'VIPs', filter })).id
+    const vip = await addPerson(`vip-${ada}`, { tags: ['vip'] })
+    await setCampaign({ segmentId: vips })
+    const outside = { campaignId, contactId, draftSubject: 'x', draftBody: 'y' }
+    const refused = await call('POST', 'outreach/proposals', outside)
+    expect([...told(refused), refused.body.detail]).toEqual([
+      400,
+      'outreach_invalid',
+      'the contact is not in the segment of campaign Spring',
+    ])
+    const { id, draftFingerprint } = await propose({ contactId: vip })
+    await made('PATCH', `crm/contacts/${vip}`, { tags: [] })
+    expect((await approve(id, draftFingerprint)).body.detail).toBe(
+      'the contact is not in the segment of campaign Spring',
+    )
+  })
+})

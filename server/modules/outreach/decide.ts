@@ -203,7 +203,7 @@ export const approveProposal = operation({
     sendAt: Instant.nullable().optional(),
   }),
   output: Proposal,
-  errors: [...errors, E.outreach_conflict],
+  errors: [...errors, E.outreach_conflict, E.outreach_unanswered],
   async run(ctx, { id, fingerprint, sendAt }) {
     const row = await lockForSending(ctx, id)
     if (row.status !== 'pending' && row.decidedAt !== null)

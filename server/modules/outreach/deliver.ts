@@ -7,9 +7,10 @@ import type { Job } from '../../kernel/contract/operation.ts'
 import { awaitDecision, recordDecision } from '../../kernel/contract/reviews.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { writeFirst, writeOn } from '../conversations/index.ts'
-import { addressees, noteWrittenTo, whyNotReachable, type Addressee } from '../crm/index.ts'
+import { addressees, noteWrittenTo, type Addressee } from '../crm/index.ts'
 import { requireCampaign, type CampaignRow } from './campaigns.ts'
 import { E } from './errors.ts'
+import { assertMayLeave } from './may-leave.ts'
 import { change, KIND, lockForSending, lockProposal, tell, type ProposalRow } from './proposal-rows.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
@@ -23,38 +24,12 @@ export interface Approver {
   name: string | null
 }
 
-const sentLately = statement(
-  'out_sent_lately',
-  `select count(*)::int as count from out_proposals where org_id = $1 and contact_id = $2 and status = 'sent' and kind <> 'reply'
-     and sent_at > now() - interval '7 days'`,
-)
-
-/** Why a proposal may not leave now; undefined where it may. */
-async function whyNot(
-  ctx: Context<'out'>,
-  { kind }: ProposalRow,
-  { enabled, name, cadenceRules: { maxPerWeekPerContact: most } }: CampaignRow,
-  contact: Addressee | undefined,
-): Promise<string | undefined> {
-  if (!contact) return 'the contact is gone'
-  // Who answers one answers; who has ended it all is left alone.
-  if (kind === 'reply')
-    return contact.unsubscribedAt === null && !contact.doNotContact ? undefined : whyNotReachable(contact)
-  if (!enabled) return `campaign ${name} is not enabled`
-  const why = whyNotReachable(contact)
-  if (why !== undefined) return why
-  if (contact.email === null) return 'the contact has no email address'
-  if (most === undefined) return undefined
-  const [sent] = await ctx.tx.query<{ count: number }>(sentLately, [ctx.org.id, contact.id])
-  return (sent?.count ?? 0) >= most ? `the contact got ${most} messages in the last seven days` : undefined
-}
-
 /** Lets a locked proposal leave, with the transaction: 400 `outreach_invalid` where it may not. */
 export async function letLeave(ctx: Context<'out'>, row: ProposalRow, by: Approver): Promise<void> {
   const campaign = await requireCampaign(ctx, row.campaignId)
   const contact = (await addressees(ctx, [row.contactId])).get(row.contactId)
-  const why = await whyNot(ctx, row, campaign, contact)
-  if (why !== undefined || !contact) throw new AppError(E.outreach_invalid, why ?? 'the contact is gone')
+  if (!contact) throw new AppError(E.outreach_invalid, 'the contact is gone')
+  await assertMayLeave(ctx, row, { campaign, contact })
   const author = {
     authorType: by.type === 'member' ? ('user' as const) : ('agent' as const),
     authorId: by.id,
@@ -63,7 +38,12 @@ export async function letLeave(ctx: Context<'out'>, row: ProposalRow, by: Approv
   const sent = row.conversationId
     ? {
         conversationId: row.conversationId,
-        ...(await writeOn(ctx, row.conversationId, { body: row.draftBody, author })),
+        ...(await writeOn(ctx, row.conversationId, {
+          body: row.draftBody,
+          author,
+          to: { name: contact.name ?? '', address: contact.email ?? '' },
+          contactId: contact.id,
+        })),
       }
     : await writeInitial(ctx, { row, campaign, contact, author })
   const { lawfulBasis, basisSource: source, basisGivenAt } = contact

@@ -17,7 +17,7 @@ export interface LetterHead {
   cc: Reader[]
   bcc: Reader[]
   subject: string
-  /** Of what is written of the organization's own accord: where its reader ends that, and who they are. */
+  /** Of what is written of the organization's own accord: where its reader ends that, and who they are; of answers to it who they are. */
   unsubscribeUrl?: string
   contactId?: string
 }

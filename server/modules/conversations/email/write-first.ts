@@ -36,14 +36,15 @@ export async function writeFirst(
   return { conversationId, messageId: stored.id }
 }
 
-/** Says something more in a conversation, as a person or agent. */
+/** Says something more to a contact in a conversation, as a person or agent: to nobody else of it. */
 export async function writeOn(
   ctx: Context<string>,
   conversationId: string,
-  { body, author }: Pick<FirstMail, 'body' | 'author'>,
+  { body, author, to, contactId }: Pick<FirstMail, 'body' | 'author' | 'to' | 'contactId'>,
 ): Promise<{ messageId: string }> {
   const row = await lockConversation(ctx, conversationId)
-  const stored = await sendReply(ctx as Context<'conv'>, row, { ...author, body })
+  const letter = { to: [to], cc: [], bcc: [], contactId }
+  const stored = await sendReply(ctx as Context<'conv'>, row, { ...author, body }, letter)
   return { messageId: stored.id }
 }
 
