@@ -138,7 +138,8 @@ describe('an answer', () => {
     await made('POST', `conversations/${conversationId}/messages`, { body: 'By hand' })
     const stored = await mailbox.delivered(conversationId, sent.body.sentMessageId, 'dead')
     expect(stored.deliveryError).toContain('not_wanted')
-    expect(test.server.mails.some(({ text }) => text?.includes('Of course.'))).toBe(false)
+    const texts = test.server.mails.filter(({ recipients }) => recipients.includes(ada))
+    expect(texts.filter(({ text }) => text?.includes('Of course.'))).toEqual([])
   })
 
   it('is refused while the contact has not written, when it is proposed and when it is sent', async () => {
@@ -191,5 +192,102 @@ describe('a first message', () => {
     expect((await approve(id, draftFingerprint)).body.detail).toBe(
       'the contact is not in the segment of campaign Spring',
     )
+  })
+})
+
+describe('what is approved', () => {
+  it('covers the address, the mailbox, the link, the unsubscribing and the basis: after a change of these it waits again', async () => {
+    const another = (await openMailbox(test, org, { addressing: { fromAddress: 'news@acme.test' } })).id
+    const { id, draftFingerprint } = await propose()
+    const changes = [
+      () => setCampaign({ ctaUrl: 'https://elsewhere.example/' }),
+      () => setCampaign({ unsubscribeRequired: false }),
+      () => setCampaign({ channelId: another }),
+      () => made('PATCH', `crm/contacts/${contactId}`, { email: `new-${ada}` }),
+      () => consent(contactId, 'Fair in May'),
+    ]
+    let last = draftFingerprint
+    for (const change of changes) {
+      expect((await approve(id, last, { sendAt: soon() })).body.status).toBe('approved')
+      await change()
+      await expect.poll(async () => (await shown(id)).status, { timeout: 20_000 }).toBe('pending')
+      const now = await shown(id)
+      expect(now.failureReason).toContain('has changed since it was approved')
+      expect(now.draftFingerprint).not.toBe(last)
+      expect(told(await approve(id, last))).toEqual([409, 'outreach_conflict'])
+      last = now.draftFingerprint
+    }
+    expect([mailsTo(ada), mailsTo(`new-${ada}`)]).toEqual([0, 0])
+    expect((await approve(id, last)).body.status).toBe('sent')
+    await test.server.mailTo(`new-${ada}`)
+  }, 90_000)
+
+  it('ends with its link, its basis and the way out, whatever stands in its text', async () => {
+    await consent(contactId, 'Fair [in](https://bad.example) **May**')
+    await send({ draftBody: 'Look:\n\n```\nan open fence' })
+    const mail = await test.server.mailTo(ada)
+    const html = String(mail.html)
+    expect(html).toContain('<a href="https://shop.example/bowls">')
+    expect(html).toMatch(/<a href="[^"]+\/v1\/outreach\/unsubscribe\?token=[^"]+">Unsubscribe<\/a>/)
+    expect(html).toContain('(Fair [in](https://bad.example) **May**).')
+    expect(html).not.toContain('href="https://bad.example"')
+    expect(mail.text).toContain('https://shop.example/bowls')
+    expect(mail.text).toMatch(/Unsubscribe: http\S+token=/)
+  })
+
+  it('for one of two contacts that became one is read again, and a campaign writes to them once', async () => {
+    const bob = await addPerson(`two-${ada}`)
+    const [one, two] = [await propose(), await propose({ contactId: bob })]
+    const match = await made('POST', 'crm/merge-proposals', {
+      contactAId: contactId,
+      contactBId: bob,
+      recommendedKeeperId: contactId,
+      confidence: 'high',
+      reasoning: 'The same',
+    })
+    await made('POST', `crm/merge-proposals/${match.id}/apply`, { fingerprint: match.mergeFingerprint })
+    expect(told(await approve(two.id, two.draftFingerprint))).toEqual([409, 'outreach_conflict'])
+    expect((await approve(one.id, (await shown(one.id)).draftFingerprint)).body.status).toBe('sent')
+    expect((await approve(two.id, (await shown(two.id)).draftFingerprint)).body.detail).toBe(
+      'the contact has got the first message of campaign Spring',
+    )
+  })
+})
+
+describe('an import', () => {
+  it('takes each row for itself: what is renamed stays, and what cannot be is left out with the reason', async () => {
+    const records = (campaigns: Body[], proposals: Body[] = []) => ({ records: { campaigns, proposals } })
+    const campaign = (id: string, more: Body = {}) => {
+      const base = { id, name: id, brief: 'x', segmentId, channelId: mailbox.id }
+      return { ...base, ...more }
+    }
+    const take = (given: Body) => made('POST', 'outreach/import', given)
+    const first = await take(records([campaign('old')]))
+    await made('PATCH', `outreach/campaigns/${first.idMap.old}`, { name: 'Renamed' })
+    const proposal = (id: string, more: Body = {}) => {
+      const base = { id, campaignId: 'old', contactId, kind: 'initial', status: 'pending' }
+      return { ...base, draftSubject: 's', draftBody: 'b', ...more }
+    }
+    const done = await take(
+      records(
+        [
+          campaign('old'),
+          campaign('one', { name: '\u0130zmir' }),
+          campaign('two', { name: '\u0130zmir' }),
+          campaign('bad link', { ctaUrl: 'javascript:alert(1)' }),
+          campaign('no name', { name: '   ' }),
+          campaign('good', { ctaUrl: 'https://shop.example' }),
+        ],
+        [
+          proposal('huge step', { sequenceStep: 1_000_000_000_000 }),
+          proposal('much evidence', { evidence: { all: 'x'.repeat(9000) } }),
+          proposal('fine', { sequenceStep: 1 }),
+        ],
+      ),
+    )
+    expect(done).toMatchObject({ created: 3, skipped: 6 })
+    expect(done.idMap).toMatchObject({ old: first.idMap.old, two: done.idMap.one })
+    for (const words of ['bad link', 'no name', 'huge step', 'much evidence'])
+      expect(done.warnings.join('\n')).toContain(words)
   })
 })

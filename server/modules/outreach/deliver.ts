@@ -11,7 +11,15 @@ import { addressees, noteWrittenTo, type Addressee } from '../crm/index.ts'
 import { requireCampaign, type CampaignRow } from './campaigns.ts'
 import { E } from './errors.ts'
 import { assertMayLeave } from './may-leave.ts'
-import { change, KIND, lockForSending, lockProposal, tell, type ProposalRow } from './proposal-rows.ts'
+import {
+  change,
+  fingerprintOf,
+  KIND,
+  lockForSending,
+  lockProposal,
+  tell,
+  type ProposalRow,
+} from './proposal-rows.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 const LATE_HOURS = 6
@@ -24,10 +32,27 @@ export interface Approver {
   name: string | null
 }
 
-/** Lets a locked proposal leave, with the transaction: 400 `outreach_invalid` where it may not. */
-export async function letLeave(ctx: Context<'out'>, row: ProposalRow, by: Approver): Promise<void> {
+interface Target {
+  campaign: CampaignRow
+  contact: Addressee | undefined
+  fingerprint: string
+}
+
+/** What a locked proposal would be sent with now, and the fingerprint of all of it. */
+export async function readTarget(ctx: Context<'out'>, row: ProposalRow): Promise<Target> {
   const campaign = await requireCampaign(ctx, row.campaignId)
   const contact = (await addressees(ctx, [row.contactId])).get(row.contactId)
+  const fingerprint = fingerprintOf(row, { ...campaign, campaignName: campaign.name }, contact)
+  return { campaign, contact, fingerprint }
+}
+
+interface Leaving extends Target {
+  row: ProposalRow
+  by: Approver
+}
+
+/** Lets a locked proposal leave, with the transaction: 400 `outreach_invalid` where it may not. */
+export async function letLeave(ctx: Context<'out'>, { row, by, campaign, contact }: Leaving): Promise<void> {
   if (!contact) throw new AppError(E.outreach_invalid, 'the contact is gone')
   await assertMayLeave(ctx, row, { campaign, contact })
   const author = {
@@ -88,17 +113,16 @@ function writeInitial(ctx: Context<'out'>, { row, campaign, contact, author }: I
   })
   const source = contact.basisSource ? ` (${contact.basisSource})` : ''
   const basis = contact.lawfulBasis ? `You get this because ${BASES[contact.lawfulBasis]}${source}.` : ''
-  const parts = [
-    row.draftBody,
-    ...(campaign.ctaUrl === null ? [] : [campaign.ctaUrl]),
-    ...(campaign.unsubscribeRequired ? [`---\n\n${basis} [Unsubscribe](${url})`] : []),
-  ]
   return writeFirst(ctx, {
     channelId: campaign.channelId,
     contactId: contact.id,
     to: { name: contact.name ?? '', address: contact.email ?? '' },
     subject: row.draftSubject ?? campaign.name,
-    body: parts.join('\n\n'),
+    body: row.draftBody,
+    footer: {
+      link: campaign.ctaUrl,
+      ...(campaign.unsubscribeRequired && { why: basis, unsubscribe: 'Unsubscribe' }),
+    },
     author,
     agentMode: 'draft_only',
     unsubscribeUrl: url,
@@ -166,8 +190,12 @@ async function sendOne(ctx: Context<'out'>, id: string): Promise<void> {
   const row = await lockForSending(ctx, id)
   const [by] = await ctx.tx.query<Approver & Pick<Scheduled, 'late' | 'isDue'>>(approval, [ctx.org.id, id])
   if (!by?.isDue) return
-  if (!by.late) return letLeave(ctx, row, by)
-  const failureReason = `It was due more than ${LATE_HOURS} hours ago and was not sent. Approve it again if it still fits.`
+  const target = await readTarget(ctx, row)
+  const isSame = target.fingerprint === row.draftFingerprint
+  if (isSame && !by.late) return letLeave(ctx, { row, by, ...target })
+  const failureReason = isSame
+    ? `It was due more than ${LATE_HOURS} hours ago and was not sent. Approve it again if it still fits.`
+    : 'What is sent, or where, has changed since it was approved, and it was not sent. Approve it again if it still fits.'
   await change(ctx, id, { ...UNDECIDED, status: 'pending', failureReason })
   await awaitDecision(ctx, { kind: KIND, itemId: id })
   tell(ctx, 'send_failed', row, { attempts: row.sendAttempts, reason: failureReason })

@@ -7,7 +7,7 @@ import { idPattern } from '../../kernel/base/ids.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { mailboxesById } from '../conversations/index.ts'
-import { addressees, holdAddressee } from '../crm/index.ts'
+import { addressees, holdAddressee, type Addressee } from '../crm/index.ts'
 import { E } from './errors.ts'
 import { LOCKS } from './locks.ts'
 
@@ -40,7 +40,9 @@ const stored = {
   draftSubject: z.string().nullable(),
   draftBody: z.string(),
   originalDraftBody: z.string().nullable().describe('As it was proposed, once a person has changed it.'),
-  draftFingerprint: z.string().describe('Of all that is sent: who approves names what they have read.'),
+  draftFingerprint: z
+    .string()
+    .describe('Of all that is sent, to whom and from where: who approves names what they have read.'),
   proposedSendAt: Instant.nullable(),
   scheduledSendAt: Instant.nullable(),
   sendAttempts: z.int(),
@@ -102,12 +104,7 @@ export interface ProposalRow extends z.output<z.ZodObject<typeof stored>> {
   evidence: Record<string, unknown>
 }
 
-interface Row extends ProposalRow {
-  campaignName: string | null
-  channelId: string | null
-  ctaUrl: string | null
-  unsubscribeRequired: boolean | null
-}
+interface Row extends ProposalRow, Terms {}
 
 const COLUMNS = [
   'p.id',
@@ -172,9 +169,13 @@ export async function presentAll(
   ])
   return rows.map(({ campaignName, channelId, ctaUrl, unsubscribeRequired, ...row }) => {
     const contact = contacts.get(row.contactId)
+    const now = fingerprintOf(row, { campaignName, channelId, ctaUrl, unsubscribeRequired }, contact)
+    const isDecided = row.status === 'approved' || row.status === 'sent'
     const mailbox = channelId === null ? undefined : mailboxes.get(channelId)
     return {
       ...row,
+      // Stored is the one that was approved.
+      draftFingerprint: (isDecided && row.draftFingerprint) || now,
       hasEvidence: Object.keys(row.evidence).length > 0,
       contact: contact
         ? {
@@ -240,28 +241,43 @@ export function assertStatus(
   if (status !== wanted) throw new AppError(E.outreach_invalid, `proposal ${id} is ${status}, not ${words}`)
 }
 
-/** What a proposal says, and to whom, in 32 characters. */
-export const fingerprintOf = (given: {
-  campaignId: string
-  contactId: string
-  kind: string
-  draftSubject: string | null
-  draftBody: string
-  proposedSendAt: Date | null
-}): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        given.campaignId,
-        given.contactId,
-        given.kind,
-        given.draftSubject,
-        given.draftBody,
-        given.proposedSendAt?.toISOString() ?? null,
-      ]),
-    )
+/** What is sent beside the text, and by what. */
+export interface Terms {
+  campaignName: string | null
+  channelId: string | null
+  ctaUrl: string | null
+  unsubscribeRequired: boolean | null
+}
+
+type Drafted = Pick<
+  ProposalRow,
+  'campaignId' | 'contactId' | 'conversationId' | 'kind' | 'draftSubject' | 'draftBody' | 'proposedSendAt'
+>
+
+/** All that would be sent now, to whom, from where and on what basis, in 32 characters. */
+export function fingerprintOf(
+  row: Drafted,
+  { campaignName, channelId, ctaUrl, unsubscribeRequired }: Terms,
+  contact: Addressee | undefined,
+): string {
+  const said = [row.kind, row.draftBody, row.proposedSendAt?.toISOString() ?? null]
+  const reader = [contact?.id ?? row.contactId, contact?.name ?? null, contact?.email ?? null]
+  const around =
+    row.kind === 'initial'
+      ? [
+          row.draftSubject ?? campaignName,
+          channelId,
+          ctaUrl,
+          unsubscribeRequired,
+          contact?.lawfulBasis ?? null,
+          contact?.basisSource ?? null,
+        ]
+      : [row.conversationId]
+  return createHash('sha256')
+    .update(JSON.stringify([row.campaignId, said, reader, around]))
     .digest('hex')
     .slice(0, 32)
+}
 
 /** Changes columns of a proposal that is locked. */
 export const change = (ctx: Context<'out'>, id: string, set: object): Promise<unknown> =>

@@ -12,23 +12,15 @@ import { E } from './errors.ts'
 import { assertAnswered, isMeant } from './may-leave.ts'
 import { LOCKS } from './locks.ts'
 import { operation } from './module.ts'
-import {
-  Body,
-  Evidence,
-  fingerprintOf,
-  KIND,
-  Proposal,
-  showProposal,
-  Subject,
-  tell,
-} from './proposal-rows.ts'
+import { Body, Evidence, KIND, Proposal, showProposal, Subject, tell } from './proposal-rows.ts'
 
 const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')
 const ConversationId = z
   .string()
   .regex(idPattern('ccv'), 'not a conversation id')
   .describe('A conversation, ccv_….')
-const MOST_EVIDENCE = 8192
+/** How long the evidence may be as JSON. */
+export const MOST_EVIDENCE = 8192
 
 export const proposeFirstTouch = operation({
   name: 'outreach.proposeFirstTouch',
@@ -164,7 +156,7 @@ async function insert(ctx: Context<'out'>, { evidence, ...draft }: Draft) {
       id,
       proposedSendAt,
       evidence: JSON.stringify(evidence),
-      draftFingerprint: fingerprintOf({ ...draft, proposedSendAt }),
+      draftFingerprint: '',
       proposedByType: ctx.actor.type,
       proposedById: ctx.actor.id,
     })
