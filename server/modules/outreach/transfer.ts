@@ -172,7 +172,9 @@ async function takeCampaign(
     .selectFrom('out_campaigns')
     .select('id')
     .where('orgId', '=', ctx.org.id)
-    .where(({ eb, or }) => or([eb('id', 'in', [source, id]), sql<boolean>`lower(name) = lower(${given.name})`]))
+    .where(({ eb, or }) =>
+      or([eb('id', 'in', [source, id]), sql<boolean>`lower(name) = lower(${given.name})`]),
+    )
     .orderBy(sql`id in (${source}, ${id}) desc`)
     .executeTakeFirst()
   if (known) {
@@ -210,7 +212,11 @@ async function takeCampaign(
 }
 
 /** What makes a campaign one that could not be made here; undefined where nothing does. */
-function troubleOf({ name, brief, ctaUrl }: Pick<CampaignRecord, 'name' | 'brief' | 'ctaUrl'>): string | undefined {
+function troubleOf({
+  name,
+  brief,
+  ctaUrl,
+}: Pick<CampaignRecord, 'name' | 'brief' | 'ctaUrl'>): string | undefined {
   if (name === '') return 'its name is blank'
   if (brief.trim() === '') return 'its brief is blank'
   return ctaUrl === null || CtaUrl.safeParse(ctaUrl).success ? undefined : 'its link is no web address'
