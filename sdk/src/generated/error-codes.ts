@@ -177,6 +177,7 @@ export type ErrorCode =
   | 'outreach_conflict'
   | 'outreach_invalid'
   | 'outreach_not_found'
+  | 'outreach_unanswered'
   | 'overloaded'
   | 'own_factors'
   | 'own_password'

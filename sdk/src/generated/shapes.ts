@@ -4092,7 +4092,7 @@ export type OutreachProposal = {
   draftBody: string
   /** As it was proposed, once a person has changed it. */
   originalDraftBody: string | null
-  /** Of all that is sent: who approves names what they have read. */
+  /** Of all that is sent, to whom and from where: who approves names what they have read. */
   draftFingerprint: string
   proposedSendAt: string | null
   scheduledSendAt: string | null
@@ -4177,7 +4177,7 @@ export type OutreachProposalSummary = {
   draftBody: string
   /** As it was proposed, once a person has changed it. */
   originalDraftBody: string | null
-  /** Of all that is sent: who approves names what they have read. */
+  /** Of all that is sent, to whom and from where: who approves names what they have read. */
   draftFingerprint: string
   proposedSendAt: string | null
   scheduledSendAt: string | null

@@ -409,6 +409,6 @@ export const conversations = defineModule({
   },
 })
 
-export { isSaidIn } from './core/said-in.ts'
+export { isAnswered, isSaidIn } from './core/said-in.ts'
 export { channelJoin, topicJoin } from './inbox/glance/names.ts'
 export { mailboxesById, writeFirst, writeOn } from './email/write-first.ts'

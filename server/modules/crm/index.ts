@@ -77,13 +77,15 @@ export const crm = defineModule({
 export { contactJoin, contactsLike, findContacts, searchContacts } from './contacts/contact-rows.ts'
 export {
   addressees,
+  holdAddressee,
   matchPhone,
   noteWrittenTo,
   unsubscribeContact,
+  whyNotAnswerable,
   whyNotReachable,
   type Addressee,
 } from './contacts/outreach.ts'
-export { requireSegment } from './segments/segments.ts'
+export { isInSegment, requireSegment } from './segments/segments.ts'
 export { identifyContact } from './contacts/identify-contact.ts'
 export {
   describeVisitor,

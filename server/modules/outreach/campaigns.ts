@@ -29,6 +29,9 @@ export const CadenceRules = z
   })
   .meta({ id: 'OutreachCadence' })
 
+/** A link that leads to a page. */
+export const CtaUrl = z.url({ protocol: /^https?$/ }).max(2000)
+
 const fields = {
   name: z.string().trim().min(1).max(120),
   brief: z.string().trim().min(1).max(10_000).describe('What it is for, and how to write: agents read it.'),
@@ -41,11 +44,7 @@ const fields = {
     .regex(idPattern('cch'), 'not a channel id')
     .describe('A mailbox that it is sent from, cch_….'),
   cadenceRules: CadenceRules,
-  ctaUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .nullable()
-    .describe('A link below each first message.'),
+  ctaUrl: CtaUrl.nullable().describe('A link below each first message.'),
   enabled: z.boolean().describe('Only an enabled campaign sends.'),
   unsubscribeRequired: z.boolean().describe('Whether first messages say how to unsubscribe.'),
 }

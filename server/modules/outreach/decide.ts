@@ -8,16 +8,16 @@ import { Instant } from '../../kernel/contract/shapes.ts'
 import { wholeListOf } from '../../kernel/contract/lists.ts'
 import { APPROVE, READ, WRITE } from './access.ts'
 import { CampaignId } from './campaigns.ts'
-import { letLeave, planSending, UNDECIDED } from './deliver.ts'
+import { letLeave, planSending, readTarget, UNDECIDED } from './deliver.ts'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
 import {
   assertStatus,
   Body,
   change,
-  fingerprintOf,
   Kind,
   KIND,
+  lockForSending,
   lockProposal,
   presentAll,
   Proposal,
@@ -107,13 +107,15 @@ export const reviseProposal = operation({
     }
     if (row.kind === 'initial' && next.draftSubject === null)
       throw new AppError(E.outreach_invalid, 'a first message by email needs a subject')
-    const draftFingerprint = fingerprintOf({ ...row, ...next })
-    if (draftFingerprint === row.draftFingerprint) return showProposal(ctx, id)
+    const isSame =
+      next.draftSubject === row.draftSubject &&
+      next.draftBody === row.draftBody &&
+      next.proposedSendAt?.getTime() === row.proposedSendAt?.getTime()
+    if (isSame) return showProposal(ctx, id)
     const isPerson = ctx.actor.type === 'member'
     const isSeenByOther = row.firstViewedAt !== null && row.viewedByActorId !== ctx.actor.id
     await change(ctx, id, {
       ...next,
-      draftFingerprint,
       revisionCount: row.revisionCount + 1,
       lastRevisedAt: sql<Date>`now()`,
       lastRevisionReason: reason ?? null,
@@ -190,7 +192,7 @@ export const approveProposal = operation({
   name: 'outreach.approveProposal',
   summary: 'Send what is proposed, now or at a time',
   description:
-    'Name the `draftFingerprint` that you have read: 409 where the text has changed since. `sendAt: null` sends now; left out, it is sent when it was proposed for, if that is still to come. Whether the contact may be written to is looked at again when it is sent.',
+    'Name the `draftFingerprint` that you have read: 409 where the text, the address, the basis or what the campaign adds has changed since. `sendAt: null` sends now; left out, it is sent when it was proposed for, if that is still to come. Whether the contact may be written to is looked at again when it is sent.',
   access: APPROVE,
   effect: 'write',
   rest: 'POST /v1/outreach/proposals/{id}/approve',
@@ -202,29 +204,30 @@ export const approveProposal = operation({
     sendAt: Instant.nullable().optional(),
   }),
   output: Proposal,
-  errors: [...errors, E.outreach_conflict],
+  errors: [...errors, E.outreach_conflict, E.outreach_unanswered],
   async run(ctx, { id, fingerprint, sendAt }) {
-    const row = await lockProposal(ctx, id)
+    const row = await lockForSending(ctx, id)
     if (row.status !== 'pending' && row.decidedAt !== null)
       throw new AppError(
         E.outreach_conflict,
         `proposal ${id} is ${row.status} already: ${row.decidedByActorId} decided about it at ${row.decidedAt.toISOString()}`,
       )
     assertStatus(row, 'pending')
-    if (fingerprint !== row.draftFingerprint)
+    const target = await readTarget(ctx, row)
+    if (fingerprint !== target.fingerprint)
       throw new AppError(
         E.outreach_conflict,
-        'outreach_conflict: the text is not the one that you have read; read it again',
+        'outreach_conflict: what is sent, or where, is not what you have read; read it again',
       )
     if (sendAt && sendAt.getTime() <= Date.now())
       throw new AppError(E.outreach_invalid, 'sendAt is in the past')
     const proposed =
       row.proposedSendAt !== null && row.proposedSendAt.getTime() > Date.now() ? row.proposedSendAt : null
     const at = sendAt === undefined ? proposed : sendAt
-    await change(ctx, id, { ...decidedNow(ctx), failureReason: null })
+    await change(ctx, id, { ...decidedNow(ctx), draftFingerprint: fingerprint, failureReason: null })
     if (at === null) {
       const { type, id: approver, name } = ctx.actor
-      await letLeave(ctx, row, { type, id: approver, name })
+      await letLeave(ctx, { row, ...target, by: { type, id: approver, name } })
     } else {
       await change(ctx, id, { status: 'approved', scheduledSendAt: at, sendAttempts: 0 })
       await awaitDecision(ctx, { kind: KIND, itemId: id, scheduledAt: at })

@@ -7,10 +7,19 @@ import type { Job } from '../../kernel/contract/operation.ts'
 import { awaitDecision, recordDecision } from '../../kernel/contract/reviews.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { writeFirst, writeOn } from '../conversations/index.ts'
-import { addressees, noteWrittenTo, whyNotReachable, type Addressee } from '../crm/index.ts'
+import { addressees, noteWrittenTo, type Addressee } from '../crm/index.ts'
 import { requireCampaign, type CampaignRow } from './campaigns.ts'
 import { E } from './errors.ts'
-import { change, KIND, lockProposal, tell, type ProposalRow } from './proposal-rows.ts'
+import { assertMayLeave } from './may-leave.ts'
+import {
+  change,
+  fingerprintOf,
+  KIND,
+  lockForSending,
+  lockProposal,
+  tell,
+  type ProposalRow,
+} from './proposal-rows.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 const LATE_HOURS = 6
@@ -23,38 +32,29 @@ export interface Approver {
   name: string | null
 }
 
-const sentLately = statement(
-  'out_sent_lately',
-  `select count(*)::int as count from out_proposals where org_id = $1 and contact_id = $2 and status = 'sent' and kind <> 'reply'
-     and sent_at > now() - interval '7 days'`,
-)
+interface Target {
+  campaign: CampaignRow
+  contact: Addressee | undefined
+  fingerprint: string
+}
 
-/** Why a proposal may not leave now; undefined where it may. */
-async function whyNot(
-  ctx: Context<'out'>,
-  { kind }: ProposalRow,
-  { enabled, name, cadenceRules: { maxPerWeekPerContact: most } }: CampaignRow,
-  contact: Addressee | undefined,
-): Promise<string | undefined> {
-  if (!contact) return 'the contact is gone'
-  // Who answers one answers; who has ended it all is left alone.
-  if (kind === 'reply')
-    return contact.unsubscribedAt === null && !contact.doNotContact ? undefined : whyNotReachable(contact)
-  if (!enabled) return `campaign ${name} is not enabled`
-  const why = whyNotReachable(contact)
-  if (why !== undefined) return why
-  if (contact.email === null) return 'the contact has no email address'
-  if (most === undefined) return undefined
-  const [sent] = await ctx.tx.query<{ count: number }>(sentLately, [ctx.org.id, contact.id])
-  return (sent?.count ?? 0) >= most ? `the contact got ${most} messages in the last seven days` : undefined
+/** What a locked proposal would be sent with now, and the fingerprint of all of it. */
+export async function readTarget(ctx: Context<'out'>, row: ProposalRow): Promise<Target> {
+  const campaign = await requireCampaign(ctx, row.campaignId)
+  const contact = (await addressees(ctx, [row.contactId])).get(row.contactId)
+  const fingerprint = fingerprintOf(row, { ...campaign, campaignName: campaign.name }, contact)
+  return { campaign, contact, fingerprint }
+}
+
+interface Leaving extends Target {
+  row: ProposalRow
+  by: Approver
 }
 
 /** Lets a locked proposal leave, with the transaction: 400 `outreach_invalid` where it may not. */
-export async function letLeave(ctx: Context<'out'>, row: ProposalRow, by: Approver): Promise<void> {
-  const campaign = await requireCampaign(ctx, row.campaignId)
-  const contact = (await addressees(ctx, [row.contactId])).get(row.contactId)
-  const why = await whyNot(ctx, row, campaign, contact)
-  if (why !== undefined || !contact) throw new AppError(E.outreach_invalid, why ?? 'the contact is gone')
+export async function letLeave(ctx: Context<'out'>, { row, by, campaign, contact }: Leaving): Promise<void> {
+  if (!contact) throw new AppError(E.outreach_invalid, 'the contact is gone')
+  await assertMayLeave(ctx, row, { campaign, contact })
   const author = {
     authorType: by.type === 'member' ? ('user' as const) : ('agent' as const),
     authorId: by.id,
@@ -63,7 +63,12 @@ export async function letLeave(ctx: Context<'out'>, row: ProposalRow, by: Approv
   const sent = row.conversationId
     ? {
         conversationId: row.conversationId,
-        ...(await writeOn(ctx, row.conversationId, { body: row.draftBody, author })),
+        ...(await writeOn(ctx, row.conversationId, {
+          body: row.draftBody,
+          author,
+          to: { name: contact.name ?? '', address: contact.email ?? '' },
+          contactId: contact.id,
+        })),
       }
     : await writeInitial(ctx, { row, campaign, contact, author })
   const { lawfulBasis, basisSource: source, basisGivenAt } = contact
@@ -108,17 +113,16 @@ function writeInitial(ctx: Context<'out'>, { row, campaign, contact, author }: I
   })
   const source = contact.basisSource ? ` (${contact.basisSource})` : ''
   const basis = contact.lawfulBasis ? `You get this because ${BASES[contact.lawfulBasis]}${source}.` : ''
-  const parts = [
-    row.draftBody,
-    ...(campaign.ctaUrl === null ? [] : [campaign.ctaUrl]),
-    ...(campaign.unsubscribeRequired ? [`---\n\n${basis} [Unsubscribe](${url})`] : []),
-  ]
   return writeFirst(ctx, {
     channelId: campaign.channelId,
     contactId: contact.id,
     to: { name: contact.name ?? '', address: contact.email ?? '' },
     subject: row.draftSubject ?? campaign.name,
-    body: parts.join('\n\n'),
+    body: row.draftBody,
+    footer: {
+      link: campaign.ctaUrl,
+      ...(campaign.unsubscribeRequired && { why: basis, unsubscribe: 'Unsubscribe' }),
+    },
     author,
     agentMode: 'draft_only',
     unsubscribeUrl: url,
@@ -183,11 +187,15 @@ const approval = statement(
 )
 
 async function sendOne(ctx: Context<'out'>, id: string): Promise<void> {
-  const row = await lockProposal(ctx, id)
+  const row = await lockForSending(ctx, id)
   const [by] = await ctx.tx.query<Approver & Pick<Scheduled, 'late' | 'isDue'>>(approval, [ctx.org.id, id])
   if (!by?.isDue) return
-  if (!by.late) return letLeave(ctx, row, by)
-  const failureReason = `It was due more than ${LATE_HOURS} hours ago and was not sent. Approve it again if it still fits.`
+  const target = await readTarget(ctx, row)
+  const isSame = target.fingerprint === row.draftFingerprint
+  if (isSame && !by.late) return letLeave(ctx, { row, by, ...target })
+  const failureReason = isSame
+    ? `It was due more than ${LATE_HOURS} hours ago and was not sent. Approve it again if it still fits.`
+    : 'What is sent, or where, has changed since it was approved, and it was not sent. Approve it again if it still fits.'
   await change(ctx, id, { ...UNDECIDED, status: 'pending', failureReason })
   await awaitDecision(ctx, { kind: KIND, itemId: id })
   tell(ctx, 'send_failed', row, { attempts: row.sendAttempts, reason: failureReason })

@@ -7,7 +7,7 @@ import { idPattern } from '../../kernel/base/ids.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { mailboxesById } from '../conversations/index.ts'
-import { addressees } from '../crm/index.ts'
+import { addressees, holdAddressee, type Addressee } from '../crm/index.ts'
 import { E } from './errors.ts'
 import { LOCKS } from './locks.ts'
 
@@ -40,7 +40,9 @@ const stored = {
   draftSubject: z.string().nullable(),
   draftBody: z.string(),
   originalDraftBody: z.string().nullable().describe('As it was proposed, once a person has changed it.'),
-  draftFingerprint: z.string().describe('Of all that is sent: who approves names what they have read.'),
+  draftFingerprint: z
+    .string()
+    .describe('Of all that is sent, to whom and from where: who approves names what they have read.'),
   proposedSendAt: Instant.nullable(),
   scheduledSendAt: Instant.nullable(),
   sendAttempts: z.int(),
@@ -102,12 +104,7 @@ export interface ProposalRow extends z.output<z.ZodObject<typeof stored>> {
   evidence: Record<string, unknown>
 }
 
-interface Row extends ProposalRow {
-  campaignName: string | null
-  channelId: string | null
-  ctaUrl: string | null
-  unsubscribeRequired: boolean | null
-}
+interface Row extends ProposalRow, Terms {}
 
 const COLUMNS = [
   'p.id',
@@ -172,9 +169,13 @@ export async function presentAll(
   ])
   return rows.map(({ campaignName, channelId, ctaUrl, unsubscribeRequired, ...row }) => {
     const contact = contacts.get(row.contactId)
+    const now = fingerprintOf(row, { campaignName, channelId, ctaUrl, unsubscribeRequired }, contact)
+    const isDecided = row.status === 'approved' || row.status === 'sent'
     const mailbox = channelId === null ? undefined : mailboxes.get(channelId)
     return {
       ...row,
+      // Stored is the one that was approved.
+      draftFingerprint: (isDecided && row.draftFingerprint) || now,
       hasEvidence: Object.keys(row.evidence).length > 0,
       contact: contact
         ? {
@@ -216,6 +217,21 @@ export async function lockProposal(ctx: Context<'out'>, id: string): Promise<Pro
   return row as unknown as ProposalRow
 }
 
+/**
+ * The same for whoever may send it: its contact is held as well, and first. All who hold both take them in this order, so that
+ * nobody waits for each other; what is sent to a contact is sent one after the other.
+ */
+export async function lockForSending(ctx: Context<'out'>, id: string): Promise<ProposalRow> {
+  const known = await ctx.db
+    .selectFrom('out_proposals')
+    .select('contactId')
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known) await holdAddressee(ctx, known.contactId)
+  return lockProposal(ctx, id)
+}
+
 /** Says why a proposal in this state cannot become what was asked. */
 export function assertStatus(
   { id, status }: ProposalRow,
@@ -225,28 +241,43 @@ export function assertStatus(
   if (status !== wanted) throw new AppError(E.outreach_invalid, `proposal ${id} is ${status}, not ${words}`)
 }
 
-/** What a proposal says, and to whom, in 32 characters. */
-export const fingerprintOf = (given: {
-  campaignId: string
-  contactId: string
-  kind: string
-  draftSubject: string | null
-  draftBody: string
-  proposedSendAt: Date | null
-}): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        given.campaignId,
-        given.contactId,
-        given.kind,
-        given.draftSubject,
-        given.draftBody,
-        given.proposedSendAt?.toISOString() ?? null,
-      ]),
-    )
+/** What is sent beside the text, and by what. */
+export interface Terms {
+  campaignName: string | null
+  channelId: string | null
+  ctaUrl: string | null
+  unsubscribeRequired: boolean | null
+}
+
+type Drafted = Pick<
+  ProposalRow,
+  'campaignId' | 'contactId' | 'conversationId' | 'kind' | 'draftSubject' | 'draftBody' | 'proposedSendAt'
+>
+
+/** All that would be sent now, to whom, from where and on what basis, in 32 characters. */
+export function fingerprintOf(
+  row: Drafted,
+  { campaignName, channelId, ctaUrl, unsubscribeRequired }: Terms,
+  contact: Addressee | undefined,
+): string {
+  const said = [row.kind, row.draftBody, row.proposedSendAt?.toISOString() ?? null]
+  const reader = [contact?.id ?? row.contactId, contact?.name ?? null, contact?.email ?? null]
+  const around =
+    row.kind === 'initial'
+      ? [
+          row.draftSubject ?? campaignName,
+          channelId,
+          ctaUrl,
+          unsubscribeRequired,
+          contact?.lawfulBasis ?? null,
+          contact?.basisSource ?? null,
+        ]
+      : [row.conversationId]
+  return createHash('sha256')
+    .update(JSON.stringify([row.campaignId, said, reader, around]))
     .digest('hex')
     .slice(0, 32)
+}
 
 /** Changes columns of a proposal that is locked. */
 export const change = (ctx: Context<'out'>, id: string, set: object): Promise<unknown> =>

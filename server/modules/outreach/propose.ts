@@ -9,31 +9,24 @@ import { addressees, whyNotReachable, type Addressee } from '../crm/index.ts'
 import { WRITE } from './access.ts'
 import { CampaignId, requireCampaign } from './campaigns.ts'
 import { E } from './errors.ts'
+import { assertAnswered, isMeant } from './may-leave.ts'
 import { LOCKS } from './locks.ts'
 import { operation } from './module.ts'
-import {
-  Body,
-  Evidence,
-  fingerprintOf,
-  KIND,
-  Proposal,
-  showProposal,
-  Subject,
-  tell,
-} from './proposal-rows.ts'
+import { Body, Evidence, KIND, Proposal, showProposal, Subject, tell } from './proposal-rows.ts'
 
 const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')
 const ConversationId = z
   .string()
   .regex(idPattern('ccv'), 'not a conversation id')
   .describe('A conversation, ccv_….')
-const MOST_EVIDENCE = 8192
+/** How long the evidence may be as JSON. */
+export const MOST_EVIDENCE = 8192
 
 export const proposeFirstTouch = operation({
   name: 'outreach.proposeFirstTouch',
   summary: 'Propose the first message to a contact',
   description:
-    'It waits for somebody who approves it. The contact needs an email address and a lawful basis, and must not have unsubscribed. Of a campaign a contact gets one.',
+    'It waits for somebody who approves it. The contact needs an email address and a lawful basis, must be in the segment of the campaign, and must not have unsubscribed. Of a campaign a contact gets one.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/outreach/proposals',
@@ -52,8 +45,10 @@ export const proposeFirstTouch = operation({
   output: Proposal,
   errors: [E.outreach_not_found, E.outreach_invalid, E.outreach_conflict],
   async run(ctx, { campaignId, contactId, evidence = {}, ...draft }) {
-    await requireCampaign(ctx, campaignId)
+    const campaign = await requireCampaign(ctx, campaignId)
     const contact = await reachable(ctx, contactId)
+    if (!(await isMeant(ctx, campaign, contact.id)))
+      throw new AppError(E.outreach_invalid, `the contact is not in the segment of campaign ${campaign.name}`)
     assertEvidence(evidence)
     await ctx.tx.lock(LOCKS.pair, `${ctx.org.id}:${campaignId}:${contact.id}`)
     await assertNone(ctx, { campaignId, contactId: contact.id }, 'initial', ['pending', 'approved', 'sent'])
@@ -71,7 +66,8 @@ export const proposeFirstTouch = operation({
 export const proposeReply = operation({
   name: 'outreach.proposeReply',
   summary: 'Propose an answer in a conversation that outreach began',
-  description: 'It waits for somebody who approves it, and goes to the people of the mail that came last.',
+  description:
+    'It waits for somebody who approves it, and goes to the contact alone. They have to have written since the last message of outreach: 409 `outreach_unanswered` where they have not.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/outreach/proposals/replies',
@@ -85,7 +81,7 @@ export const proposeReply = operation({
     evidence: Evidence.optional(),
   }),
   output: Proposal,
-  errors: [E.outreach_not_found, E.outreach_invalid, E.outreach_conflict],
+  errors: [E.outreach_not_found, E.outreach_invalid, E.outreach_conflict, E.outreach_unanswered],
   async run(ctx, { conversationId, draftBody, evidence = {} }) {
     const begun = await ctx.db
       .selectFrom('out_proposals')
@@ -96,6 +92,7 @@ export const proposeReply = operation({
       .limit(1)
       .executeTakeFirst()
     if (!begun) throw new AppError(E.outreach_not_found, 'Outreach began no such conversation.')
+    await assertAnswered(ctx, conversationId)
     assertEvidence(evidence)
     await ctx.tx.lock(LOCKS.pair, `${ctx.org.id}:${begun.campaignId}:${begun.contactId}`)
     await assertNone(ctx, begun, 'reply', ['pending', 'approved'])
@@ -159,7 +156,7 @@ async function insert(ctx: Context<'out'>, { evidence, ...draft }: Draft) {
       id,
       proposedSendAt,
       evidence: JSON.stringify(evidence),
-      draftFingerprint: fingerprintOf({ ...draft, proposedSendAt }),
+      draftFingerprint: '',
       proposedByType: ctx.actor.type,
       proposedById: ctx.actor.id,
     })

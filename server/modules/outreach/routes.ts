@@ -3,7 +3,7 @@ import { AppError, E as K } from '../../kernel/base/errors.ts'
 import type { Context } from '../../kernel/contract/context.ts'
 import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
 import { dark, light } from '../../lib/palette/palette.ts'
-import { addressees, unsubscribeContact } from '../crm/index.ts'
+import { holdAddressee, unsubscribeContact } from '../crm/index.ts'
 import { dismissOpen } from './decide.ts'
 import { E } from './errors.ts'
 import { readUnsubscribing, type Unsubscribing } from './unsubscribe-link.ts'
@@ -120,9 +120,23 @@ function linkOf(given: unknown, { services }: RawContext): Unsubscribing {
   return link
 }
 
-const unsubscribe = ({ transaction }: RawContext, { orgId, contactId }: Unsubscribing): Promise<Result> =>
+const MOST_TURNS = 5
+// What two callers at once may do to each other: to begin anew helps.
+const PASSING = new Set(['40P01', '40001', '55P03'])
+
+/** A reader unsubscribes once: that is not lost where something else holds the same rows. */
+async function unsubscribe(ctx: RawContext, link: Unsubscribing): Promise<Result> {
+  for (let turn = 1; ; turn += 1)
+    try {
+      return await endAll(ctx, link)
+    } catch (error) {
+      if (turn === MOST_TURNS || !PASSING.has(String(Object(error).code))) throw error
+    }
+}
+
+const endAll = ({ transaction }: RawContext, { orgId, contactId }: Unsubscribing): Promise<Result> =>
   transaction(async (ctx) => {
-    const contact = (await addressees(ctx, [contactId])).get(contactId)
+    const contact = await holdAddressee(ctx, contactId)
     if (!contact) return { ok: true, alreadyUnsubscribed: false, contactFound: false }
     const changed = await unsubscribeContact(ctx, contact.id)
     await dismissOpen(ctx as Context<'out'>, contact.id, 'The contact has unsubscribed.')

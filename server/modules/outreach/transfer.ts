@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
 import { importedId } from '../../kernel/base/ids.ts'
@@ -9,9 +10,10 @@ import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { mailboxesById } from '../conversations/index.ts'
 import { addressees, requireSegment } from '../crm/index.ts'
 import { READ, WRITE } from './access.ts'
-import { CadenceRules } from './campaigns.ts'
+import { CadenceRules, CtaUrl } from './campaigns.ts'
 import { operation } from './module.ts'
-import { Body, Evidence, fingerprintOf, Kind, KIND, Status } from './proposal-rows.ts'
+import { MOST_EVIDENCE } from './propose.ts'
+import { Body, Evidence, Kind, KIND, Status } from './proposal-rows.ts'
 
 const PAGE = 200
 const Id = z.string().min(1).max(64)
@@ -161,22 +163,27 @@ function leaveOut(progress: Progress, words: string): void {
 
 async function takeCampaign(
   ctx: Context<'out'>,
-  { id: source, segmentId, channelId, cadenceRules, ...given }: CampaignRecord,
+  { id: source, segmentId, channelId, cadenceRules, ...record }: CampaignRecord,
   progress: Progress,
 ): Promise<void> {
+  const given = { ...record, name: record.name.trim() }
+  const id = importedId('ocmp', ctx.org.id, source)
   const known = await ctx.db
     .selectFrom('out_campaigns')
     .select('id')
     .where('orgId', '=', ctx.org.id)
-    .where(({ eb, or, fn }) =>
-      or([eb('id', '=', source), eb(fn('lower', ['name']), '=', given.name.toLowerCase())]),
+    .where(({ eb, or }) =>
+      or([eb('id', 'in', [source, id]), sql<boolean>`lower(name) = lower(${given.name})`]),
     )
+    .orderBy(sql`id in (${source}, ${id}) desc`)
     .executeTakeFirst()
   if (known) {
     progress.idMap.set(source, known.id)
     progress.skipped += 1
     return
   }
+  const trouble = troubleOf(given)
+  if (trouble !== undefined) return leaveOut(progress, `The campaign ${source} was left out: ${trouble}.`)
   const segment = progress.idMap.get(segmentId) ?? segmentId
   const channel = progress.idMap.get(channelId) ?? channelId
   const hasSegment = await segmentIsHere(ctx, segment)
@@ -187,7 +194,6 @@ async function takeCampaign(
     )
     return
   }
-  const id = importedId('ocmp', ctx.org.id, source)
   await ctx.db
     .insertInto('out_campaigns')
     .values({
@@ -205,6 +211,17 @@ async function takeCampaign(
   progress.warnings.push(`The campaign ${given.name} is disabled.`)
 }
 
+/** What makes a campaign one that could not be made here; undefined where nothing does. */
+function troubleOf({
+  name,
+  brief,
+  ctaUrl,
+}: Pick<CampaignRecord, 'name' | 'brief' | 'ctaUrl'>): string | undefined {
+  if (name === '') return 'its name is blank'
+  if (brief.trim() === '') return 'its brief is blank'
+  return ctaUrl === null || CtaUrl.safeParse(ctaUrl).success ? undefined : 'its link is no web address'
+}
+
 async function segmentIsHere(ctx: Context<'out'>, id: string): Promise<boolean> {
   return requireSegment(ctx as unknown as Context<'crm'>, id).then(
     () => true,
@@ -212,8 +229,19 @@ async function segmentIsHere(ctx: Context<'out'>, id: string): Promise<boolean> 
   )
 }
 
+const MOST_STEPS = 10_000
+
+/** What makes a proposal one that could not be made here; undefined where nothing does. */
+function draftTroubleOf({ sequenceStep, evidence }: ProposalRecord): string | undefined {
+  if (sequenceStep !== null && (sequenceStep < 0 || sequenceStep > MOST_STEPS))
+    return `its step is not one from 0 to ${MOST_STEPS}`
+  return JSON.stringify(evidence).length > MOST_EVIDENCE ? 'its evidence is longer than 8 KB' : undefined
+}
+
 async function takeProposal(ctx: Context<'out'>, record: ProposalRecord, progress: Progress): Promise<void> {
   const { id: source, status: was, evidence, sentAt, ...draft } = record
+  const trouble = draftTroubleOf(record)
+  if (trouble !== undefined) return leaveOut(progress, `The proposal ${source} was left out: ${trouble}.`)
   const campaignId = progress.idMap.get(draft.campaignId) ?? draft.campaignId
   const named = progress.idMap.get(draft.contactId) ?? draft.contactId
   const contactId = (await addressees(ctx, [named])).get(named)?.id
@@ -253,7 +281,7 @@ async function takeProposal(ctx: Context<'out'>, record: ProposalRecord, progres
       evidence: JSON.stringify(evidence),
       status,
       sentAt: sentAt ?? null,
-      draftFingerprint: fingerprintOf({ ...draft, campaignId, contactId }),
+      draftFingerprint: '',
       proposedByType: ctx.actor.type,
       proposedById: ctx.actor.id,
     })

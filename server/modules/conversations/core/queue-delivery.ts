@@ -11,15 +11,24 @@ export interface Reader {
   address: string
 }
 
+/** What stands below the text of a mail, whatever that text is: plain texts. */
+export interface Footer {
+  link?: string | null
+  why?: string
+  /** What the link by which its reader ends mails of this kind is called; without it there is none. */
+  unsubscribe?: string
+}
+
 /** Who a message goes to as a mail, and under which subject. */
 export interface LetterHead {
   to: Reader[]
   cc: Reader[]
   bcc: Reader[]
   subject: string
-  /** Of what is written of the organization's own accord: where its reader ends that, and who they are. */
+  /** Of what is written of the organization's own accord: where its reader ends that, and who they are; of answers to it who they are. */
   unsubscribeUrl?: string
   contactId?: string
+  footer?: Footer
 }
 
 const queue = statement(
@@ -34,7 +43,7 @@ const answered = statement(
   `select coalesce(
      (select answer_to || jsonb_build_object('subject', subject) from conv_received_mails
       where org_id = $1 and conversation_id = any($2) and outcome = 'message' order by received_at desc limit 1),
-     (select letter - array['bcc', 'unsubscribeUrl', 'contactId'] from conv_deliveries where org_id = $1 and conversation_id = any($2) and letter <> '{}' order by created_at desc limit 1),
+     (select letter - array['bcc', 'unsubscribeUrl', 'contactId', 'footer'] from conv_deliveries where org_id = $1 and conversation_id = any($2) and letter <> '{}' order by created_at desc limit 1),
      (select jsonb_build_object('to', jsonb_build_array(jsonb_build_object('name', coalesce(k.name, ''), 'address', k.email)))
       where k.email is not null), '{}') as head
    from (select 1) one ${contactJoin('$1', '$3', 'k')}`,
@@ -122,6 +131,7 @@ async function headOf(
     subject: given.subject ?? replySubject(head.subject || row.subject || ''),
     ...(given.unsubscribeUrl && { unsubscribeUrl: given.unsubscribeUrl }),
     ...(given.contactId && { contactId: given.contactId }),
+    ...(given.footer && { footer: given.footer }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { StoredAttachment } from '../core/attachment-links.ts'
 import { OUT_OF_OFFICE } from '../core/append-statements.ts'
 import type { EmailChannel } from '../core/email-config.ts'
 import { firstWord } from '../core/message-rows.ts'
-import type { LetterHead } from '../core/queue-delivery.ts'
+import type { Footer, LetterHead } from '../core/queue-delivery.ts'
 import { blobKeys } from '../messages/attachments/blobs.ts'
 import { openImage } from './open-image.ts'
 import { conversationTag, messageIdOf } from './threads.ts'
@@ -103,7 +103,8 @@ export async function composeLetter(
     sent === null ? [...before, id ?? ''] : [messageIdOf(sent, fromAddress)],
   )
   const references = [...new Set(ids)].slice(-30).map((id) => `<${id}>`)
-  const { unsubscribeUrl, contactId: _, ...head } = delivery.letter
+  const { unsubscribeUrl, contactId: _, footer = {}, ...head } = delivery.letter
+  const below = footerOf(footer, unsubscribeUrl)
   const image = outbound.trackOpens ? openImage(services, orgId, delivery.id) : ''
   return {
     messageId: `<${messageIdOf(delivery.id, fromAddress)}>`,
@@ -111,7 +112,7 @@ export async function composeLetter(
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...head,
     subject: head.subject || '(no subject)',
-    ...textsOf(message, isForAll(quote, message, head) ? quote : undefined, image),
+    ...textsOf(message, isForAll(quote, message, head) ? quote : undefined, { ...below, image }),
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
     references,
     attachments: (message.attachments ?? [])
@@ -146,7 +147,29 @@ const isForAll = (quote: Quoted | undefined, { authorType }: Said, { to, cc, bcc
   authorType === 'user' &&
   [...to, ...cc, ...bcc].every(({ address }) => quote?.people?.includes(address) === true)
 
-function textsOf({ body }: Said, quote: Quoted | undefined, image: string) {
+/** What stands below the text: beside its Markdown, so that nothing in that hides or changes it. */
+function footerOf({ link, why = '', unsubscribe }: Footer, unsubscribeUrl: string | undefined) {
+  const [text, html]: [string[], string[]] = [[], []]
+  const anchor = (url: string, words: string) => `<a href="${escape(url)}">${escape(words)}</a>`
+  if (link && /^https?:/i.test(link)) {
+    text.push(link)
+    html.push(`<p>${anchor(link, link)}</p>`)
+  }
+  if (unsubscribe !== undefined && unsubscribeUrl !== undefined) {
+    const reason = why.replace(/\s+/g, ' ').trim()
+    text.push(`--\n${reason}\n${unsubscribe}: ${unsubscribeUrl}`)
+    html.push(`<hr><p>${escape(reason)} ${anchor(unsubscribeUrl, unsubscribe)}</p>`)
+  }
+  return { text: text.map((part) => `\n\n${part}`).join(''), html: html.join('') }
+}
+
+interface Below {
+  text: string
+  html: string
+  image: string
+}
+
+function textsOf({ body }: Said, quote: Quoted | undefined, footer: Below) {
   const intro =
     quote &&
     `${quote.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${quote.name ?? 'you'} wrote:`
@@ -154,8 +177,8 @@ function textsOf({ body }: Said, quote: Quoted | undefined, image: string) {
   const htmlBelow =
     quote &&
     `<p>${escape(intro ?? '')}</p><blockquote style="margin:0 0 0 8px;padding-left:12px;border-left:2px solid #ccc">${escape(quote.body).replaceAll('\n', '<br>')}</blockquote>`
-  const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font:15px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif">${markdown.render(body)}${htmlBelow ?? ''}${image}</body></html>`
-  return { text: `${body}${below ?? ''}\n`, html }
+  const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font:15px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif">${markdown.render(body)}${footer.html}${htmlBelow ?? ''}${footer.image}</body></html>`
+  return { text: `${body}${footer.text}${below ?? ''}\n`, html }
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -5,7 +5,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import { MailError } from '../../../kernel/ports/mailer.ts'
 import type { Letter } from '../../../kernel/ports/mail-servers.ts'
-import { addressees, whyNotReachable } from '../../crm/index.ts'
+import { addressees, whyNotAnswerable, whyNotReachable } from '../../crm/index.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { findEmailChannel, smtpLogin, type EmailChannel } from '../core/email-config.ts'
 import { planEmails, planTexts, sendEmailsRef } from '../core/mailbox-jobs.ts'
@@ -106,10 +106,15 @@ async function take(ctx: Context<string>, channelId: string): Promise<Due | unde
 }
 
 /** Gives up what is written of the organization's own accord to somebody who has ended that since. */
-async function isUnwanted(ctx: Context<string>, { id, letter: { contactId } }: Delivery): Promise<boolean> {
+async function isUnwanted(
+  ctx: Context<string>,
+  { id, letter: { contactId, unsubscribeUrl } }: Delivery,
+): Promise<boolean> {
   if (contactId === undefined) return false
   const contact = (await addressees(ctx, [contactId])).get(contactId)
-  const why = contact ? whyNotReachable(contact) : 'the contact is gone'
+  // An answer needs no basis.
+  const whyNot = unsubscribeUrl === undefined ? whyNotAnswerable : whyNotReachable
+  const why = contact ? whyNot(contact) : 'the contact is gone'
   if (why === undefined) return false
   await ctx.tx.query(settled, [ctx.org.id, id, 'dead', `not_wanted: ${why}`, 0])
   return true

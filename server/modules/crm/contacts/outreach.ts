@@ -34,16 +34,37 @@ export async function addressees(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ asked, ...row }) => [asked, row]))
 }
 
-/** Why nobody may write to a contact of their own accord; undefined where they may. */
-export function whyNotReachable({
-  doNotContact,
-  unsubscribedAt,
-  lawfulBasis,
-}: Addressee): string | undefined {
-  if (unsubscribedAt !== null) return 'the contact has unsubscribed'
-  if (doNotContact) return 'nobody may write to the contact'
-  return lawfulBasis === null ? 'there is no lawful basis to write to the contact' : undefined
+const hold = statement(
+  'crm_hold_addressee',
+  `select c.id from crm_contacts a join crm_contacts c on c.org_id = a.org_id and c.id = coalesce(a.merged_into, a.id)
+   where a.org_id = $1 and a.id = $2 for no key update of c`,
+)
+
+/**
+ * Holds a contact until the end of the transaction, also against changes and merges: what is read of them afterwards stays so. Who
+ * holds things of a contact as well takes the contact first. Undefined where they are gone.
+ */
+export async function holdAddressee(ctx: Ctx, id: string): Promise<Addressee | undefined> {
+  let held: string | undefined
+  // Who was merged while this waited is another contact now.
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [row] = await ctx.tx.query<{ id: string }>(hold, [ctx.org.id, id])
+    if (!row || row.id === held) break
+    held = row.id
+  }
+  return (await addressees(ctx, [id])).get(id)
 }
+
+/** Why nobody may even answer a contact in what outreach began; undefined where they may. */
+export function whyNotAnswerable({ doNotContact, unsubscribedAt }: Addressee): string | undefined {
+  if (unsubscribedAt !== null) return 'the contact has unsubscribed'
+  return doNotContact ? 'nobody may write to the contact' : undefined
+}
+
+/** Why nobody may write to a contact of their own accord; undefined where they may. */
+export const whyNotReachable = (contact: Addressee): string | undefined =>
+  whyNotAnswerable(contact) ??
+  (contact.lawfulBasis === null ? 'there is no lawful basis to write to the contact' : undefined)
 
 const unsubscribe = statement(
   'crm_unsubscribe',

@@ -188,6 +188,24 @@ const eligible = all(FLOOR.map(([, test]) => test))
 const people = (ctx: Context<'crm'>) =>
   ctx.db.selectFrom('crm_contacts').where('orgId', '=', ctx.org.id).where(isPerson)
 
+/** Whether a contact is in a segment; nobody is in one that is gone. */
+export async function isInSegment(ctx: Context<'crm'>, id: string, contactId: string): Promise<boolean> {
+  const segment = await ctx.db
+    .selectFrom('crm_segments')
+    .select(SEGMENT)
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!segment) return false
+  const found = await people(ctx)
+    .select('id')
+    .where('id', '=', contactId)
+    .where(meant(segment.filterDefinition as FilterDefinition))
+    .where(eligible)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const listSegmentContacts = operation({
   name: 'crm.listSegmentContacts',
   summary: 'List the people of a segment, changed last first',

@@ -11,16 +11,23 @@ import { text } from '../text.en.ts'
 
 const TOUCHES = [['outreach'], ['review'], ['home']] as const
 
+interface Asked {
+  when: 'now' | 'later'
+  fingerprint: string
+}
+
 /** What can be decided about a proposal that waits, or was approved for later. */
 export function Decision({ proposal }: { proposal: OutreachProposal }) {
   const mayApprove = useCan('outreach.approveProposal')
   const mayDismiss = useCan('outreach.dismissProposal')
-  const [asked, setAsked] = useState<'now' | 'later'>()
+  const [asked, setAsked] = useState<Asked>()
   const { id, status } = proposal
+  // What was on the page when the question was opened: it may be another by the time of the answer.
+  const ask = (when: Asked['when']) => setAsked({ when, fingerprint: proposal.draftFingerprint })
   const close = () => setAsked(undefined)
   const approve = useWrite({
     run: (sendAt: string | null) =>
-      client.outreach.approveProposal({ id, fingerprint: proposal.draftFingerprint, sendAt }),
+      client.outreach.approveProposal({ id, fingerprint: asked?.fingerprint ?? '', sendAt }),
     touches: TOUCHES,
     said: (done) => (done.status === 'approved' ? text.scheduled : text.approved),
     done: close,
@@ -49,10 +56,10 @@ export function Decision({ proposal }: { proposal: OutreachProposal }) {
       <div className="flex flex-wrap gap-2">
         {mayApprove && (
           <>
-            <Button variant="primary" icon="check" onClick={() => setAsked('now')}>
+            <Button variant="primary" icon="check" onClick={() => ask('now')}>
               {text.approve}
             </Button>
-            <Button icon="clock" onClick={() => setAsked('later')}>
+            <Button icon="clock" onClick={() => ask('later')}>
               {text.later}
             </Button>
           </>
@@ -63,7 +70,7 @@ export function Decision({ proposal }: { proposal: OutreachProposal }) {
           </Button>
         )}
       </div>
-      {asked === 'now' && (
+      {asked?.when === 'now' && (
         <ConfirmDialog
           title={text.approveTitle(to)}
           body={text.approveBody}
@@ -74,7 +81,7 @@ export function Decision({ proposal }: { proposal: OutreachProposal }) {
           onClose={close}
         />
       )}
-      {asked === 'later' && (
+      {asked?.when === 'later' && (
         <Later
           pending={approve.isPending}
           problem={approve.problem}
