@@ -184,25 +184,6 @@ export type ConversationsSaveVapiChannelInput = {
 /** Answer of `conversations.saveVapiChannel`. */
 export type ConversationsSaveVapiChannelOutput = Channel
 
-/** Input of `conversations.testVapiChannel`. */
-export type ConversationsTestVapiChannelInput = {
-  /** A channel, cch_…. */
-  id: string
-}
-/** Answer of `conversations.testVapiChannel`. */
-export type ConversationsTestVapiChannelOutput = TestVapiChannelResult
-
-/** Input of `conversations.callByVapi`. */
-export type ConversationsCallByVapiInput = {
-  /** A channel, cch_…. */
-  id: string
-  /** In international form, such as +4790000000. */
-  to: string
-  customerName?: string | undefined
-}
-/** Answer of `conversations.callByVapi`. */
-export type ConversationsCallByVapiOutput = CallMade
-
 /** Input of `conversations.saveWorkerChannel`. */
 export type ConversationsSaveWorkerChannelInput = {
   /** A channel, cch_…. */
@@ -217,6 +198,14 @@ export type ConversationsSaveWorkerChannelInput = {
 /** Answer of `conversations.saveWorkerChannel`. */
 export type ConversationsSaveWorkerChannelOutput = Channel
 
+/** Input of `conversations.testVapiChannel`. */
+export type ConversationsTestVapiChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.testVapiChannel`. */
+export type ConversationsTestVapiChannelOutput = TestVapiChannelResult
+
 /** Input of `conversations.testWorkerChannel`. */
 export type ConversationsTestWorkerChannelInput = {
   /** A channel, cch_…. */
@@ -224,6 +213,17 @@ export type ConversationsTestWorkerChannelInput = {
 }
 /** Answer of `conversations.testWorkerChannel`. */
 export type ConversationsTestWorkerChannelOutput = TestWorkerChannelResult
+
+/** Input of `conversations.callByVapi`. */
+export type ConversationsCallByVapiInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  customerName?: string | undefined
+}
+/** Answer of `conversations.callByVapi`. */
+export type ConversationsCallByVapiOutput = CallMade
 
 /** Input of `conversations.callByWorker`. */
 export type ConversationsCallByWorkerInput = {
@@ -235,6 +235,17 @@ export type ConversationsCallByWorkerInput = {
 }
 /** Answer of `conversations.callByWorker`. */
 export type ConversationsCallByWorkerOutput = CallMade
+
+/** Input of `conversations.callNumber`. */
+export type ConversationsCallNumberInput = {
+  /** A channel, cch_…. */
+  id: string
+  /** In international form, such as +4790000000. */
+  to: string
+  customerName?: string | undefined
+}
+/** Answer of `conversations.callNumber`. */
+export type ConversationsCallNumberOutput = CallMade
 
 /** Input of `conversations.previewOptions`. */
 export type ConversationsPreviewOptionsInput = {
@@ -251,17 +262,6 @@ export type ConversationsListOptionsInput = {
 }
 /** Answer of `conversations.listOptions`. */
 export type ConversationsListOptionsOutput = ChannelOptions
-
-/** Input of `conversations.callNumber`. */
-export type ConversationsCallNumberInput = {
-  /** A channel, cch_…. */
-  id: string
-  /** In international form, such as +4790000000. */
-  to: string
-  customerName?: string | undefined
-}
-/** Answer of `conversations.callNumber`. */
-export type ConversationsCallNumberOutput = CallMade
 
 /** Input of `conversations.saveMessageBirdChannel`. */
 export type ConversationsSaveMessageBirdChannelInput = {
@@ -1625,22 +1625,22 @@ export interface ConversationsClient {
   sendTwilioTest(input: ConversationsSendTwilioTestInput, options?: CallOptions): Promise<ConversationsSendTwilioTestOutput>
   /** Connect an assistant of Vapi, or change one. `POST /v1/conversations/channels/voice-provider-a` */
   saveVapiChannel(input?: ConversationsSaveVapiChannelInput, options?: CallOptions): Promise<ConversationsSaveVapiChannelOutput>
-  /** Try a channel of Vapi. `POST /v1/conversations/channels/voice-provider-a/{id}/test` */
-  testVapiChannel(input: ConversationsTestVapiChannelInput, options?: CallOptions): Promise<ConversationsTestVapiChannelOutput>
-  /** Have an assistant of Vapi call a number. `POST /v1/conversations/channels/voice-provider-a/{id}/call` */
-  callByVapi(input: ConversationsCallByVapiInput, options?: CallOptions): Promise<ConversationsCallByVapiOutput>
   /** Connect a voice worker, or change one. `POST /v1/conversations/channels/voice-provider-b` */
   saveWorkerChannel(input?: ConversationsSaveWorkerChannelInput, options?: CallOptions): Promise<ConversationsSaveWorkerChannelOutput>
+  /** Try a channel of Vapi. `POST /v1/conversations/channels/voice-provider-a/{id}/test` */
+  testVapiChannel(input: ConversationsTestVapiChannelInput, options?: CallOptions): Promise<ConversationsTestVapiChannelOutput>
   /** Try a channel of a voice worker. `POST /v1/conversations/channels/voice-provider-b/{id}/test` */
   testWorkerChannel(input: ConversationsTestWorkerChannelInput, options?: CallOptions): Promise<ConversationsTestWorkerChannelOutput>
+  /** Have an assistant of Vapi call a number. `POST /v1/conversations/channels/voice-provider-a/{id}/call` */
+  callByVapi(input: ConversationsCallByVapiInput, options?: CallOptions): Promise<ConversationsCallByVapiOutput>
   /** Have a voice worker call a number. `POST /v1/conversations/channels/voice-provider-b/{id}/call` */
   callByWorker(input: ConversationsCallByWorkerInput, options?: CallOptions): Promise<ConversationsCallByWorkerOutput>
+  /** Have a channel of calls call a number. `POST /v1/conversations/channels/{id}/call` */
+  callNumber(input: ConversationsCallNumberInput, options?: CallOptions): Promise<ConversationsCallNumberOutput>
   /** List what a vendor’s account offers before its channel is there. `POST /v1/conversations/channels/options` */
   previewOptions(input: ConversationsPreviewOptionsInput, options?: CallOptions): Promise<ConversationsPreviewOptionsOutput>
   /** List what the account of a channel offers. `POST /v1/conversations/channels/{id}/options` */
   listOptions(input: ConversationsListOptionsInput, options?: CallOptions): Promise<ConversationsListOptionsOutput>
-  /** Have a channel of calls call a number. `POST /v1/conversations/channels/{id}/call` */
-  callNumber(input: ConversationsCallNumberInput, options?: CallOptions): Promise<ConversationsCallNumberOutput>
   /** Connect a number of MessageBird, or change one. `POST /v1/conversations/channels/sms-provider-b` */
   saveMessageBirdChannel(input?: ConversationsSaveMessageBirdChannelInput, options?: CallOptions): Promise<ConversationsSaveMessageBirdChannelOutput>
   /** Try a number of MessageBird. `POST /v1/conversations/channels/sms-provider-b/{id}/test` */
@@ -1876,14 +1876,14 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   testTwilioChannel: 'POST /v1/conversations/channels/sms-provider-a/{id}/test',
   sendTwilioTest: 'POST /v1/conversations/channels/sms-provider-a/{id}/send-test',
   saveVapiChannel: 'POST /v1/conversations/channels/voice-provider-a',
-  testVapiChannel: 'POST /v1/conversations/channels/voice-provider-a/{id}/test',
-  callByVapi: 'POST /v1/conversations/channels/voice-provider-a/{id}/call',
   saveWorkerChannel: 'POST /v1/conversations/channels/voice-provider-b',
+  testVapiChannel: 'POST /v1/conversations/channels/voice-provider-a/{id}/test',
   testWorkerChannel: 'POST /v1/conversations/channels/voice-provider-b/{id}/test',
+  callByVapi: 'POST /v1/conversations/channels/voice-provider-a/{id}/call',
   callByWorker: 'POST /v1/conversations/channels/voice-provider-b/{id}/call',
+  callNumber: 'POST /v1/conversations/channels/{id}/call',
   previewOptions: 'POST /v1/conversations/channels/options',
   listOptions: 'POST /v1/conversations/channels/{id}/options',
-  callNumber: 'POST /v1/conversations/channels/{id}/call',
   saveMessageBirdChannel: 'POST /v1/conversations/channels/sms-provider-b',
   testMessageBirdChannel: 'POST /v1/conversations/channels/sms-provider-b/{id}/test',
   sendMessageBirdTest: 'POST /v1/conversations/channels/sms-provider-b/{id}/send-test',

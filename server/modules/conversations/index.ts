@@ -86,17 +86,7 @@ import { sendChannelTest, setChannelCredentials, testChannel } from './texts/any
 import { forgetMails, listReceivedMails, retryReceivedMail } from './email/mails.ts'
 import { readMailbox, readMailboxes } from './email/read-mailboxes.ts'
 import { endCalls } from './voice/hear-calls.ts'
-import {
-  callByVapi,
-  callByWorker,
-  callNumberOn,
-  listOptions,
-  previewOptions,
-  saveVapiChannel,
-  saveWorkerChannel,
-  testVapiChannel,
-  testWorkerChannel,
-} from './voice/operations.ts'
+import { voiceOperations } from './voice/operations.ts'
 import { tieVendor } from './voice/voice-channels.ts'
 import { forgetTexts } from './texts/hear.ts'
 import { hearVendor, hearVendorByQuery } from './texts/routes.ts'
@@ -209,15 +199,7 @@ export const conversations = defineModule({
     saveTwilioChannel,
     testTwilioChannel,
     sendTwilioTest,
-    saveVapiChannel,
-    testVapiChannel,
-    callByVapi,
-    saveWorkerChannel,
-    testWorkerChannel,
-    callByWorker,
-    previewOptions,
-    listOptions,
-    callNumberOn,
+    ...voiceOperations,
     saveMessageBirdChannel,
     testMessageBirdChannel,
     sendMessageBirdTest,

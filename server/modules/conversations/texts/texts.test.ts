@@ -295,6 +295,8 @@ describe('a number', () => {
     expect(vendors.body.items.map(({ vendor }: { vendor: string }) => vendor)).toEqual([
       'twilio',
       'messagebird',
+      'vapi',
+      'workers',
     ])
     const generic = await call('POST', 'channels', {
       vendor: 'messagebird',

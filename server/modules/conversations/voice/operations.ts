@@ -27,7 +27,7 @@ const errors = [E.conv_channel_not_found, E.conv_invalid]
 const SAVING =
   'With `channelId` one is changed: what is left out stays. The vendor is told to report to this service; where it reports to another address, that is 409 unless `replaceWebhook` is true.'
 
-export const saveVapiChannel = operation({
+const saveVapiChannel = operation({
   name: 'conversations.saveVapiChannel',
   summary: 'Connect an assistant of Vapi, or change one',
   description: SAVING,
@@ -51,7 +51,7 @@ export const saveVapiChannel = operation({
     saveVoice(ctx, { vendor: 'vapi', channelId, name, replaceWebhook, config }),
 })
 
-export const saveWorkerChannel = operation({
+const saveWorkerChannel = operation({
   name: 'conversations.saveWorkerChannel',
   summary: 'Connect a voice worker, or change one',
   description: `${SAVING} Needs \`SVC_VOICE_WORKERS_URL\`.`,
@@ -75,7 +75,7 @@ export const saveWorkerChannel = operation({
 
 const Found = shape('VoiceTaker', { id: z.string(), name: z.string() })
 
-export const testVapiChannel = operation({
+const testVapiChannel = operation({
   name: 'conversations.testVapiChannel',
   summary: 'Try a channel of Vapi',
   description: 'Asks the vendor; calls nobody. What is wrong is in the answer.',
@@ -91,7 +91,7 @@ export const testVapiChannel = operation({
   },
 })
 
-export const testWorkerChannel = operation({
+const testWorkerChannel = operation({
   name: 'conversations.testWorkerChannel',
   summary: 'Try a channel of a voice worker',
   description: 'Asks the vendor; calls nobody. What is wrong is in the answer.',
@@ -122,21 +122,21 @@ const callOf =
   (ctx: StepsContext<'conv'>, { id, to, customerName }: Given) =>
     callNumber(ctx, id, { to, customerName, ...(vendor !== undefined && { vendor }) })
 
-export const callByVapi = operation({
+const callByVapi = operation({
   ...calling,
   name: 'conversations.callByVapi',
   summary: 'Have an assistant of Vapi call a number',
   rest: 'POST /v1/conversations/channels/voice-provider-a/{id}/call',
   steps: callOf('vapi'),
 })
-export const callByWorker = operation({
+const callByWorker = operation({
   ...calling,
   name: 'conversations.callByWorker',
   summary: 'Have a voice worker call a number',
   rest: 'POST /v1/conversations/channels/voice-provider-b/{id}/call',
   steps: callOf('workers'),
 })
-export const callNumberOn = operation({
+const callNumberOn = operation({
   ...calling,
   name: 'conversations.callNumber',
   summary: 'Have a channel of calls call a number',
@@ -159,7 +159,7 @@ const Options = shape('ChannelOptions', {
   context: shape('ChannelOptionsContext', { label: z.string() }).optional(),
 })
 
-export const previewOptions = operation({
+const previewOptions = operation({
   name: 'conversations.previewOptions',
   summary: 'List what a vendor’s account offers before its channel is there',
   description: 'Assistants, workers and numbers to choose from. Nothing is stored.',
@@ -177,7 +177,7 @@ export const previewOptions = operation({
   steps: (ctx, { vendor, config }) => voiceOptions(ctx, { vendor, config }),
 })
 
-export const listOptions = operation({
+const listOptions = operation({
   name: 'conversations.listOptions',
   summary: 'List what the account of a channel offers',
   description: 'Assistants, workers and numbers to choose from.',
@@ -192,3 +192,16 @@ export const listOptions = operation({
   errors,
   steps: (ctx, { id }) => voiceOptions(ctx, { id }),
 })
+
+/** All that is done with channels of calls. */
+export const voiceOperations = [
+  saveVapiChannel,
+  saveWorkerChannel,
+  testVapiChannel,
+  testWorkerChannel,
+  callByVapi,
+  callByWorker,
+  callNumberOn,
+  previewOptions,
+  listOptions,
+]

@@ -4,7 +4,8 @@ import { OutboundError, type Outbound, type OutboundRequest } from '../../../ker
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 
 /** The vendors' interfaces, as their contracts say that they answer. */
-let asked: (OutboundRequest & { json: any })[] = []
+type Json = ReturnType<typeof JSON.parse>
+let asked: (OutboundRequest & { json: Json })[] = []
 let server: object | null
 let webhooks: { id: string; url: string; secret?: string }[]
 let calling: () => [number, unknown] | OutboundError
@@ -28,7 +29,7 @@ const ASSISTANT = '11111111-2222-4333-8444-555555555555'
 const NUMBER_ID = '66666666-2222-4333-8444-555555555555'
 const SECRET = 'a-secret-of-the-webhook'
 
-function answer({ url, method = 'GET' }: OutboundRequest, json: any): [number, unknown] | OutboundError {
+function answer({ url, method = 'GET' }: OutboundRequest, json: Json): [number, unknown] | OutboundError {
   const path = url.replace('https://api.vapi.ai', '').replace(WORKERS, '')
   if (path.startsWith(`/assistant/`)) {
     if (method === 'PATCH') server = json.server
@@ -109,7 +110,7 @@ const everything = async () => [
   ...(await call('GET', '?status=closed&limit=50')).body.items,
 ]
 const bodies = async (id: string) =>
-  (await call('GET', `${id}`)).body.messages.map(({ authorType, body }: any) => [authorType, body])
+  (await call('GET', `${id}`)).body.messages.map(({ authorType, body }: Json) => [authorType, body])
 
 describe('a channel of calls', () => {
   it('has the vendor report here, shows no secret, and gives back what was there before', async () => {
@@ -141,11 +142,8 @@ describe('a channel of calls', () => {
 
   it('says what is wrong with what was given, in the vendor’s words where it refuses', async () => {
     const without = await call('POST', 'channels/voice-provider-a', { name: 'X', assistantId: ASSISTANT })
-    expect([...told(without), without.body.message]).toEqual([
-      400,
-      'conv_invalid',
-      expect.stringContaining('apiKey'),
-    ])
+    expect(told(without)).toEqual([400, 'conv_invalid'])
+    expect(JSON.stringify(without.body)).toContain('apiKey')
     expect(told(await call('POST', 'channels/voice-provider-a', { ...vapi, assistantId: 'no' }))).toEqual([
       400,
       'conv_invalid',
@@ -164,7 +162,7 @@ describe('a channel of calls', () => {
     expect(test.body).toEqual({ ok: true, assistant: { id: ASSISTANT, name: 'Vera' } })
     expect(told(await call('POST', `channels/voice-provider-b/${phone}/test`))).toEqual([400, 'conv_invalid'])
     const options = await call('POST', `channels/${phone}/options`)
-    expect(options.body.groups.map(({ key }: any) => key)).toEqual(['assistants', 'phoneNumbers'])
+    expect(options.body.groups.map(({ key }: Json) => key)).toEqual(['assistants', 'phoneNumbers'])
     const preview = await call('POST', 'channels/options', {
       vendor: 'workers',
       config: { apiKey: 'a-key-of-workers' },
@@ -268,16 +266,13 @@ describe('calls that go out', () => {
     expect((await bodies(one.id)).at(-1)).toEqual(['system', 'Call ended · 01:05'])
     calling = () => [400, { message: 'the number cannot be called' }]
     const refused = await call('POST', `channels/${phone}/call`, { to: ada })
-    expect(refused.body.message).toContain('the number cannot be called')
+    expect(JSON.stringify(refused.body)).toContain('the number cannot be called')
     const [failed] = await conversations()
     expect(await bodies(failed.id)).toEqual([['system', 'Call failed']])
   })
 
   it('need a number to call from, a channel that is on, and a number to call', async () => {
-    expect(told(await call('POST', `channels/${phone}/call`, { to: '123' }))).toEqual([
-      400,
-      'validation_failed',
-    ])
+    expect(told(await call('POST', `channels/${phone}/call`, { to: '123' }))).toEqual([400, 'invalid_input'])
     await call('POST', 'channels/voice-provider-a', { channelId: phone, phoneNumberId: null })
     expect(told(await call('POST', `channels/${phone}/call`, { to: ada }))).toEqual([400, 'conv_invalid'])
     await call('DELETE', `channels/${phone}`)

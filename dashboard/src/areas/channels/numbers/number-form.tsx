@@ -13,7 +13,7 @@ import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
-import { PasswordField, TextField } from '../../../ui/primitives/field.tsx'
+import { CheckField, PasswordField, TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { vendorsQuery } from '../data.ts'
 import { text as channelsText } from '../text.en.ts'
@@ -23,6 +23,7 @@ interface Values {
   vendor: string
   name: string
   defaultAgentMode: Channel['defaultAgentMode']
+  replaceWebhook: boolean
   fields: Record<string, string>
 }
 
@@ -40,6 +41,7 @@ export function NumberForm(props: Props) {
 function Fields({ channel, mayChange, vendors }: Props & { vendors: readonly ChannelVendor[] }) {
   const form = useNumber(channel, vendors)
   const { vendor } = form.values
+  const isVoice = isOfCalls(vendors, vendor)
   return (
     <form {...form.props} className="grid gap-8">
       <UnsavedGuard dirty={form.dirty} />
@@ -64,15 +66,24 @@ function Fields({ channel, mayChange, vendors }: Props & { vendors: readonly Cha
             />
           ))}
           <TextField label={text.name} help={text.nameHelp} autoComplete="off" {...form.text('name')} />
-          <SelectField
-            label={text.agentMode}
-            value={form.values.defaultAgentMode}
-            options={(['auto', 'draft_only', 'off'] as const).map((value) => ({
-              value,
-              label: channelsText.channelForm.modes[value],
-            }))}
-            onChange={(value) => form.set('defaultAgentMode', value)}
-          />
+          {isVoice ? (
+            <CheckField
+              label={text.replace}
+              help={text.replaceHelp}
+              checked={form.values.replaceWebhook}
+              onChange={(event) => form.set('replaceWebhook', event.target.checked)}
+            />
+          ) : (
+            <SelectField
+              label={text.agentMode}
+              value={form.values.defaultAgentMode}
+              options={(['auto', 'draft_only', 'off'] as const).map((value) => ({
+                value,
+                label: channelsText.channelForm.modes[value],
+              }))}
+              onChange={(value) => form.set('defaultAgentMode', value)}
+            />
+          )}
         </SettingsSection>
       </fieldset>
       {mayChange && <SaveButton form={form} />}
@@ -84,6 +95,8 @@ type VendorField = ChannelVendor['configFields'][number]
 
 const fieldsOf = (vendors: readonly ChannelVendor[], name: string): readonly VendorField[] =>
   vendors.find(({ vendor }) => vendor === name)?.configFields ?? []
+const isOfCalls = (vendors: readonly ChannelVendor[], name: string): boolean =>
+  vendors.find(({ vendor }) => vendor === name)?.kind === 'voice'
 const labelOf = ({ name }: VendorField): string => text.fields[name] ?? name
 
 function Field({ form, field, isStored }: { form: Form<Values>; field: VendorField; isStored: boolean }) {
@@ -114,6 +127,7 @@ function useNumber(channel: Channel | undefined, vendors: readonly ChannelVendor
       vendor: channel?.vendor ?? vendors[0]?.vendor ?? '',
       name: channel?.name ?? '',
       defaultAgentMode: channel?.defaultAgentMode ?? 'draft_only',
+      replaceWebhook: false,
       fields: storedFields(channel),
     },
     rules: {
@@ -125,7 +139,7 @@ function useNumber(channel: Channel | undefined, vendors: readonly ChannelVendor
             .map((field) => [field.name, required(labelOf(field))('') ?? '']),
         ),
     },
-    submit: async ({ vendor, name, defaultAgentMode, fields }) => {
+    submit: async ({ vendor, name, defaultAgentMode, replaceWebhook, fields }) => {
       const known = fieldsOf(vendors, vendor)
       const config = Object.fromEntries(
         known.flatMap((field): [string, string | null][] => {
@@ -141,7 +155,7 @@ function useNumber(channel: Channel | undefined, vendors: readonly ChannelVendor
             ...(channel && { channelId: channel.id }),
             name: name.trim(),
             config,
-            defaultAgentMode,
+            ...(isOfCalls(vendors, vendor) ? { replaceWebhook } : { defaultAgentMode }),
           }),
         leave: ({ id }) => {
           if (!channel)

@@ -3,7 +3,8 @@ import type { Translation } from '../../../text/translation.ts'
 
 export const text: Translation<typeof english> = {
   create: 'Telefonnummer verbinden',
-  createLead: 'SMS an sie werden zu Unterhaltungen, und Antworten gehen als SMS hinaus.',
+  createLead:
+    'SMS an sie werden zu Unterhaltungen, und Antworten gehen als SMS hinaus; oder ein Assistent nimmt Anrufe an, und was gesagt wird, steht im Posteingang.',
   connected: (name) => `„${name}“ verbunden`,
   waiting: (name) => `„${name}“ gespeichert; die Geheimnisse fehlen noch`,
   number: 'Nummer',
@@ -21,16 +22,32 @@ export const text: Translation<typeof english> = {
     accessKey: 'Zugangsschlüssel (Access Key)',
     signingKey: 'Signaturschlüssel (Signing Key)',
     originator: 'Absender (Originator)',
+    apiKey: 'API-Schlüssel',
+    webhookSecret: 'Geheimnis des Webhooks',
+    assistantId: 'Assistent (seine ID)',
+    phoneNumberId: 'Telefonnummer (ihre ID)',
+    publicKey: 'Öffentlicher Schlüssel',
+    accountId: 'Konto (seine ID)',
+    workerId: 'Worker (seine ID)',
   },
   help: {
     fromNumber: 'In internationaler Form, etwa +4790000000. Oder nutzen Sie einen Nachrichtendienst.',
     messagingServiceSid: 'Anstelle einer Nummer.',
+    webhookSecret: 'Frei gewählt, mindestens 16 Zeichen. Der Anbieter sendet es mit jeder Meldung.',
+    phoneNumberId: 'Von der aus angerufen wird. Ohne sie kommen Anrufe nur herein.',
+    publicKey: 'Für Anrufe aus Browsern, die es noch nicht gibt.',
     originator:
       'Eine Nummer oder ein Name aus bis zu 11 Buchstaben und Ziffern; auf Namen kann niemand antworten.',
   },
   webhook: 'Eingehende SMS',
   webhookLead: 'Tragen Sie diese Adresse beim Anbieter als Webhook für eingehende Nachrichten ein.',
   webhookAddress: 'Adresse des Webhooks',
+  replace: 'Den Anbieter hierher melden lassen',
+  replaceHelp: 'Auch wenn er jetzt an eine andere Adresse meldet. Ausgeschaltet gibt der Kanal das zurück.',
+  call: 'Nummer anrufen',
+  callLead: 'Der Assistent ruft sofort an, und der Anbieter kann es berechnen.',
+  callNow: 'Anrufen',
+  calling: (to) => `${to} wird angerufen`,
   needsSecrets: 'Die Nummer ist aus, bis die Geheimnisse gesetzt sind.',
   test: 'Testen',
   testLead: 'Fragt den Anbieter, ob er das Konto kennt. Sendet nichts.',
@@ -42,5 +59,5 @@ export const text: Translation<typeof english> = {
   send: 'Senden',
   delivered: (to) => `Test-SMS an ${to} gesendet`,
   offBody:
-    'SMS werden nicht mehr angenommen oder gesendet: Was inzwischen kommt, wird abgewiesen. Sie können die Nummer wieder einschalten.',
+    'SMS werden nicht mehr angenommen oder gesendet: Was inzwischen kommt, wird abgewiesen. Anrufe werden nicht mehr festgehalten oder gemacht. Sie können die Nummer wieder einschalten.',
 }

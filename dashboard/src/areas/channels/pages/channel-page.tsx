@@ -39,7 +39,9 @@ export function ChannelPage() {
       {(channel) => (
         <>
           {channel.type === 'email' && <Mailbox channel={channel} mayChange={mayChange} />}
-          {channel.type === 'sms' && <PhoneNumber channel={channel} mayChange={mayChange} />}
+          {(channel.type === 'sms' || channel.type === 'voice') && (
+            <PhoneNumber channel={channel} mayChange={mayChange} />
+          )}
           {channel.type === 'chat' && <Widget channel={channel} mayChange={mayChange} />}
           {mayChange && !(channel.needsCredentials && !channel.active) && <SwitchSection channel={channel} />}
         </>
@@ -87,7 +89,7 @@ function PhoneNumber({ channel, mayChange }: PartProps) {
   return (
     <>
       {channel.needsCredentials && <Notice>{numberText.needsSecrets}</Notice>}
-      <WebhookSection channel={channel} />
+      {channel.type === 'sms' && <WebhookSection channel={channel} />}
       {mayChange && !channel.needsCredentials && <NumberTest channel={channel} />}
       <NumberForm key={channel.id} channel={channel} mayChange={mayChange} />
     </>
