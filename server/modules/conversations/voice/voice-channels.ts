@@ -133,8 +133,7 @@ async function store(ctx: Context<'conv'>, { id, before, given, settings, secret
   return showChannel(ctx, id)
 }
 
-/** The vendor of calls of this name; 400 where there is none. */
-export function voiceVendorOf({ services }: Pick<Context, 'services'>, name: string): VoiceVendor {
+function voiceVendorOf({ services }: Pick<Context, 'services'>, name: string): VoiceVendor {
   const vendor = services.phoneVendors.get(name)
   if (!vendor) throw new AppError(E.conv_invalid, `there is no vendor ${name}`)
   return vendor

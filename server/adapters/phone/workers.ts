@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { TextError, type TextCall, type VendorRequest } from '../../kernel/ports/text-vendors.ts'
 import type { CallSaid, VoiceVendor } from '../../kernel/ports/voice-vendors.ts'
-import { ask, expect, same } from '../texts/ask.ts'
+import { ask, expect, same } from './ask.ts'
 
 const text = z.string().max(500)
 const Worker = z.object({ id: text, name: text })

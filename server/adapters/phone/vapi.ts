@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TextError, type TextCall, type VendorRequest } from '../../kernel/ports/text-vendors.ts'
 import type { CallOutcome, CallSaid, Turn, VoiceVendor } from '../../kernel/ports/voice-vendors.ts'
-import { ask, expect, same } from '../texts/ask.ts'
+import { ask, expect, same } from './ask.ts'
 
 const API = 'https://api.vapi.ai'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
