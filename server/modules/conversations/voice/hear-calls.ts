@@ -105,7 +105,11 @@ async function findOrOpen(
   await lockVisitor(ctx, { externalId: `phone:${number ?? callId}`, email: undefined })
   const [raced] = await ctx.tx.query<CallRow>(known, [ctx.org.id, channel.id, callId, reference])
   if (raced) return raced
-  const conversationId = await conversationOf(ctx, channel, number && NUMBER.test(number) ? number : null)
+  const { id: conversationId } = await conversationOf(
+    ctx,
+    channel,
+    number && NUMBER.test(number) ? number : null,
+  )
   const [made] = await ctx.tx.query<CallRow>(add, [
     ctx.org.id,
     newId('ccl'),
@@ -122,11 +126,12 @@ export async function conversationOf(
   ctx: Context<string>,
   channel: TextChannel,
   number: string | null,
-): Promise<string> {
+): Promise<{ id: string; contactId: string | null }> {
+  if (number !== null) await lockVisitor(ctx, { externalId: `phone:${number}`, email: undefined })
   const contactId = number === null ? null : await matchPhone(ctx, channel.id, number)
   const [found] =
     contactId === null ? [] : await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
-  return (
+  const id =
     found?.id ??
     (await openConversation(ctx, {
       channelId: channel.id,
@@ -134,7 +139,7 @@ export async function conversationOf(
       contactId,
       ...(number !== null && { metadata: { phone: number } }),
     }))
-  )
+  return { id, contactId }
 }
 
 async function sayTurns(

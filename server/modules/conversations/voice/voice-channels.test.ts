@@ -271,6 +271,15 @@ describe('calls that go out', () => {
     expect(await bodies(failed.id)).toEqual([['system', 'Call failed']])
   })
 
+  it('are not made to somebody who asked not to be contacted', async () => {
+    await call('POST', `channels/${phone}/call`, { to: ada })
+    const [{ contactId }] = await conversations()
+    await app.sql('update crm_contacts set do_not_contact = true where id = $1', [contactId])
+    asked = []
+    expect(told(await call('POST', `channels/${phone}/call`, { to: ada }))).toEqual([400, 'conv_invalid'])
+    expect(asked).toEqual([])
+  })
+
   it('need a number to call from, a channel that is on, and a number to call', async () => {
     expect(told(await call('POST', `channels/${phone}/call`, { to: '123' }))).toEqual([400, 'invalid_input'])
     await call('POST', 'channels/voice-provider-a', { channelId: phone, phoneNumberId: null })

@@ -9,6 +9,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { TextError, type TextCall } from '../../../kernel/ports/text-vendors.ts'
 import type { VoiceVendor } from '../../../kernel/ports/voice-vendors.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
+import { addressees } from '../../crm/index.ts'
 import { lockChannel, requireChannel, showChannel } from '../core/channel-rows.ts'
 import { tieVendorRef } from '../core/mailbox-jobs.ts'
 import {
@@ -267,8 +268,11 @@ export async function callNumber(
   // Stored before it is asked for: what the vendor reports finds it, whatever becomes of the answer.
   const conversationId = await ctx.transaction(async (tx) => {
     const found = await conversationOf(tx, channel, to)
-    await tx.tx.query(begin, [tx.org.id, reference, id, found])
-    return found
+    const contact = found.contactId && (await addressees(tx, [found.contactId])).get(found.contactId)
+    if (contact && (contact.doNotContact || contact.unsubscribedAt !== null))
+      throw new AppError(E.conv_invalid, 'this person asked not to be contacted')
+    await tx.tx.query(begin, [tx.org.id, reference, id, found.id])
+    return found.id
   })
   try {
     const made = await vendor.call(call, { to, customerName, reference })
