@@ -13,7 +13,7 @@ const Assistant = z.object({
   server: z.looseObject({ url: text.nullish() }).nullish(),
 })
 const PhoneNumber = z.object({ id: text, number: text.nullish(), name: text.nullish() })
-const Entry = z.object({ role: text, message: z.string().nullish() })
+const Entry = z.object({ role: text.nullish(), message: z.string().nullish() })
 const Report = z.object({
   message: z.object({
     type: text,

@@ -33,8 +33,9 @@ const current = statement(
 export async function takeText(
   ctx: Context<string>,
   channel: TextChannel,
-  { id, from, body, media }: Extract<Said, { kind: 'message' }>,
+  { id: told, from, body, media }: Extract<Said, { kind: 'message' }>,
 ): Promise<void> {
+  const id = toStorable(told)
   if (!NUMBER.test(from)) return
   if ((await ctx.tx.query(once, [ctx.org.id, channel.id, id.slice(0, 200)])).length === 0) return
   await lockVisitor(ctx, { externalId: `phone:${from}`, email: undefined })
@@ -92,13 +93,14 @@ interface Reported {
 export async function noteReport(
   ctx: Context<string>,
   channelId: string,
-  { id, reference, state, error }: Extract<Said, { kind: 'status' }>,
+  { id: told, reference: named, state, error }: Extract<Said, { kind: 'status' }>,
 ): Promise<void> {
+  const [id, reference] = [told && toStorable(told), named && toStorable(named)]
   if (state === 'sent') {
     await ctx.tx.query(arrive, [ctx.org.id, channelId, id, reference])
     return
   }
-  const words = error ?? 'it was not delivered'
+  const words = toStorable(error ?? 'it was not delivered')
   for (const row of await ctx.tx.query<Reported>(report, [ctx.org.id, channelId, id, reference, words]))
     await tellDelivery(ctx, row, { error: words, attempts: row.attempts })
 }

@@ -9,7 +9,8 @@ import { E } from '../errors.ts'
 import { takeCall } from '../voice/hear-calls.ts'
 import { noteReport, takeText } from './hear.ts'
 
-const MOST_BYTES = 256 * 1024
+// The report of a long call holds all that was said in it.
+const MOST_BYTES = { sms: 256 * 1024, voice: 4 * 1024 * 1024 }
 const DEADLINE_MS = 10_000
 
 const whose = statement(
@@ -43,7 +44,10 @@ export const hearVendor: RawRoute = {
     name: 'hearVendor',
     summary: 'Take what a vendor reports of a channel',
     description: DESCRIPTION,
-    body: { description: 'As the vendor sends it; at most 256 KB.', schema: { type: 'object' } },
+    body: {
+      description: 'As the vendor sends it; at most 256 KB, of calls 4 MB.',
+      schema: { type: 'object' },
+    },
     answers,
     errors,
   },
@@ -67,11 +71,11 @@ export const hearVendorByQuery: RawRoute = {
 async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContext): Promise<unknown> {
   const { services, database, transaction } = ctx
   const { channelId } = request.params as { channelId: string }
-  const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request)
   const [found] = await database.system.query<{ orgId: string }>(whose, [channelId])
   const channel = found && (await transaction((tx) => findVendorChannel(tx, channelId), found.orgId))
-  const vendor =
-    channel && (channel.type === 'sms' ? services.textVendors : services.phoneVendors).get(channel.vendor)
+  if (!found || !channel) throw new AppError(E.webhook_refused)
+  const vendor = (channel.type === 'sms' ? services.textVendors : services.phoneVendors).get(channel.vendor)
+  const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request, MOST_BYTES[channel.type])
   const asked: VendorRequest = {
     method: request.method,
     // Never what the request says of its host: the vendor signs the address that it was given.
@@ -81,7 +85,7 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
     ),
     body,
   }
-  if (!found || !channel || !vendor?.verify(asked, openVendorSecrets(services, found.orgId, channel)))
+  if (!vendor?.verify(asked, openVendorSecrets(services, found.orgId, channel)))
     throw new AppError(E.webhook_refused)
   if ('callsNeed' in vendor) {
     const said = vendor.hear(asked)
@@ -97,14 +101,14 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   return reply.code(status).type(contentType).send(answer)
 }
 
-async function readBody(request: FastifyRequest): Promise<Buffer> {
+async function readBody(request: FastifyRequest, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   const late = setTimeout(() => request.raw.destroy(), DEADLINE_MS)
   try {
     for await (const chunk of request.raw as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > MOST_BYTES) throw new AppError(K.body_too_large)
+      if (length > most) throw new AppError(K.body_too_large)
       chunks.push(chunk)
     }
   } finally {

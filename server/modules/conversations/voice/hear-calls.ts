@@ -33,7 +33,10 @@ export interface CallRow {
 const COLUMNS = `id, conversation_id as "conversationId", state, outcome, answered_at as "answeredAt", ended_at as "endedAt"`
 const known = statement(
   'conv_call_known',
-  `select ${COLUMNS} from conv_calls where org_id = $1 and channel_id = $2 and (provider_id = $3 or (id = $4 and provider_id is null)) order by provider_id nulls last limit 1`,
+  // A conversation that was merged goes on in the other one.
+  `select k.id, coalesce(c.merged_into_id, c.id) as "conversationId", k.state, k.outcome, k.answered_at as "answeredAt", k.ended_at as "endedAt"
+   from conv_calls k join conv_conversations c on c.org_id = k.org_id and c.id = k.conversation_id
+   where k.org_id = $1 and k.channel_id = $2 and (k.provider_id = $3 or (k.id = $4 and k.provider_id is null)) order by k.provider_id nulls last limit 1`,
 )
 const add = statement(
   'conv_call_add',
@@ -46,7 +49,7 @@ const note = statement(
      state = case when state = 'ended' or $4 = 'ended' then 'ended' when state = 'active' or $4 = 'active' then 'active' else coalesce($4, state) end,
      answered_at = case when $4 = 'active' then coalesce(answered_at, now()) else answered_at end,
      ended_at = case when $4 = 'ended' then coalesce(ended_at, now()) else ended_at end,
-     outcome = coalesce(outcome, $5), ended_reason = coalesce($6, ended_reason), seconds = coalesce($7, seconds), has_recording = has_recording or $8
+     outcome = coalesce(outcome, $5), ended_reason = coalesce($6, ended_reason), seconds = coalesce($7, seconds), has_recording = has_recording or $8, conversation_id = $9
    where org_id = $1 and id = $2 returning ${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`,
 )
 const current = statement(
@@ -64,7 +67,14 @@ const hold = statement(
 type Noted = CallRow & { seconds: number | null; hasRecording: boolean; endedReason: string | null }
 
 /** Notes what a vendor tells of a call: its turns become messages, its beginning and end a line each. */
-export async function takeCall(ctx: Context<string>, channel: TextChannel, said: CallSaid): Promise<void> {
+export async function takeCall(ctx: Context<string>, channel: TextChannel, told: CallSaid): Promise<void> {
+  const said = {
+    ...told,
+    callId: toStorable(told.callId),
+    endedReason: told.endedReason && toStorable(told.endedReason),
+    reference: told.reference && toStorable(told.reference),
+    number: told.number && toStorable(told.number),
+  }
   const before = await findOrOpen(ctx, channel, said)
   if (!before) return
   await lockConversation(ctx, before.conversationId)
@@ -79,6 +89,7 @@ export async function takeCall(ctx: Context<string>, channel: TextChannel, said:
     said.endedReason,
     said.seconds,
     said.hasRecording,
+    was.conversationId,
   ])
   if (!now) return
   const begins = was.answeredAt === null && now.answeredAt !== null

@@ -38,6 +38,7 @@ type Read = ReturnType<VoiceVendor['read']>
 export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
   const vendor = voiceVendorOf(ctx, given.vendor)
   const { before, kept, wanted } = await ctx.transaction((tx) => plan(tx, vendor, given))
+  const isOther = before !== undefined && who(before.settings) !== who(wanted.settings)
   const id = before?.id ?? newId('cch')
   const isWhole = vendor.fields.every(
     ({ key, required, secret }) => !required || !secret || wanted.secrets[key],
@@ -63,13 +64,24 @@ export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
         E.webhook_conflict,
         `the vendor reports to ${claimed.url}; send replaceWebhook: true to change that`,
       )
-    const undo = claimed.before ?? kept['before']
+    const undo = claimed.before ?? (isOther ? undefined : kept['before'])
     if (undo !== undefined) secrets['before'] = undo
+    // Another assistant takes the calls: the former reports as it did before. Where it is not reached, it only meets 401.
+    if (isOther && before.active)
+      await vendor
+        .release(callOf(ctx.services, before.settings, kept), {
+          url: webhookOf(ctx.services, id),
+          before: kept['before'] ?? null,
+        })
+        .catch((error: unknown) => ctx.services.log.warn({ err: error }, 'a vendor still reports here'))
   }
   return ctx.transaction((tx) =>
     store(tx, { id, before, given, settings: wanted.settings, secrets, isWhole }),
   )
 }
+
+const who = (settings: Readonly<Record<string, string>>): string =>
+  settings['assistantId'] ?? settings['accountId'] ?? ''
 
 async function plan(ctx: Context<'conv'>, vendor: VoiceVendor, given: GivenVoice) {
   const secretKeys = vendor.fields.filter(({ secret }) => secret).map(({ key }) => key)
