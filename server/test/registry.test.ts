@@ -33,6 +33,8 @@ const NO_SECRET = new Set([
   'curator.createJob dedupeKey',
   'cms.updateDraft key',
   'connectors.listVendors key',
+  'conversations.previewOptions key',
+  'conversations.listOptions key',
 ])
 
 describe('the registry', () => {

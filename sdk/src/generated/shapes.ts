@@ -3728,6 +3728,12 @@ export type MessageRecordInput = {
   createdAt?: string | undefined
 }
 
+/** `Named` of the API. */
+export type Named = {
+  id: string
+  name: string
+}
+
 /** `NewApiKey` of the API. */
 export type NewApiKey = {
   id: string
@@ -4027,12 +4033,6 @@ export type OutreachCampaignList = {
   items: OutreachCampaign[]
 }
 
-/** `OutreachCampaignName` of the API. */
-export type OutreachCampaignName = {
-  id: string
-  name: string
-}
-
 /** `OutreachCampaignRecord` of the API. */
 export type OutreachCampaignRecord = {
   id: string
@@ -4123,7 +4123,7 @@ export type OutreachProposal = {
   createdAt: string
   updatedAt: string
   contact: OutreachContact | null
-  campaign: OutreachCampaignName | null
+  campaign: Named | null
   /** How it goes out; null where the mailbox is gone. */
   delivery: OutreachDelivery | null
   /** What it was written from; at most 8 KB. */
@@ -4208,7 +4208,7 @@ export type OutreachProposalSummary = {
   createdAt: string
   updatedAt: string
   contact: OutreachContact | null
-  campaign: OutreachCampaignName | null
+  campaign: Named | null
   /** How it goes out; null where the mailbox is gone. */
   delivery: OutreachDelivery | null
   hasEvidence: boolean
@@ -5441,14 +5441,14 @@ export type TestSent = {
 /** `TestVapiChannelResult` of the API. */
 export type TestVapiChannelResult = {
   ok: boolean
-  assistant?: VoiceTaker | undefined
+  assistant?: Named | undefined
   error?: string | undefined
 }
 
 /** `TestWorkerChannelResult` of the API. */
 export type TestWorkerChannelResult = {
   ok: boolean
-  worker?: VoiceTaker | undefined
+  worker?: Named | undefined
   error?: string | undefined
 }
 
@@ -6061,12 +6061,6 @@ export type VoiceChannelConfig = {
   workerId: string | null
   /** Whether its secrets are stored; they are never shown. */
   hasSecrets: boolean
-}
-
-/** `VoiceTaker` of the API. */
-export type VoiceTaker = {
-  id: string
-  name: string
 }
 
 /** `WaitingDecisions` of the API. */

@@ -24,7 +24,14 @@ export async function ask(
   if (answer.status >= 200 && answer.status < 300) return said
   const words =
     textOf(said, 'message') || textOf(said, 'errors', 0, 'description') || `it answered with ${answer.status}`
-  throw new TextError(answer.status === 429 || answer.status >= 500 ? 'deferred' : 'refused', words)
+  throw new TextError(reasonOf(request, answer.status), words)
+}
+
+/** An error of theirs leaves open whether they did what was posted. */
+function reasonOf({ method }: OutboundRequest, status: number): TextError['reason'] {
+  if (status === 429 || status === 503) return 'deferred'
+  if (status < 500) return 'refused'
+  return method === 'POST' ? 'unknown' : 'deferred'
 }
 
 function parsed(body: Uint8Array): unknown {
@@ -43,10 +50,10 @@ export function textOf(value: unknown, ...path: (string | number)[]): string {
   return typeof at === 'string' ? at.slice(0, 200) : typeof at === 'number' ? String(at) : ''
 }
 
-/** An answer in the form that was agreed on; throws `TextError` where it has another. */
+/** An answer in the form that was agreed on; throws `TextError` where it has another: what was asked may have been done. */
 export function expect<T>(schema: z.ZodType<T>, value: unknown): T {
   const { data, success } = schema.safeParse(value)
-  if (!success) throw new TextError('refused', 'the vendor’s answer was not understood')
+  if (!success) throw new TextError('unknown', 'the vendor’s answer was not understood')
   return data
 }
 

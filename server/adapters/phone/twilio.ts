@@ -64,9 +64,13 @@ export const twilio: TextVendor = {
     })
     return { friendlyName: textOf(found, 'friendly_name'), status: textOf(found, 'status') }
   },
-  async send(call, { to, body, reportUrl }) {
+  async send(call, { to, body, reference, reportUrl }) {
     const { accountSid, fromNumber, messagingServiceSid } = call.settings
-    const form = new URLSearchParams({ To: to, Body: body, StatusCallback: reportUrl })
+    const form = new URLSearchParams({
+      To: to,
+      Body: body,
+      StatusCallback: `${reportUrl}?reference=${reference}`,
+    })
     if (messagingServiceSid) form.set('MessagingServiceSid', messagingServiceSid)
     else form.set('From', fromNumber ?? '')
     const made = await ask(call, {
@@ -110,7 +114,11 @@ export const twilio: TextVendor = {
       const media = Array.from({ length: count }, (_, at) => form.get(`MediaUrl${at}`) ?? '').filter(Boolean)
       return [{ kind: 'message', id, from: form.get('From') ?? '', body: form.get('Body') ?? '', media }]
     }
-    return statusOf(id, state.toLowerCase(), form.get('ErrorCode'))
+    return statusOf(
+      { id, reference: new URL(request.url).searchParams.get('reference') },
+      state.toLowerCase(),
+      form.get('ErrorCode'),
+    )
   },
   answer: {
     status: 200,
@@ -119,10 +127,10 @@ export const twilio: TextVendor = {
   },
 }
 
-function statusOf(id: string, state: string, code: string | null): Said[] {
+function statusOf(of: { id: string; reference: string | null }, state: string, code: string | null): Said[] {
   const error = code ? `error ${code.slice(0, 20)}` : 'it was not delivered'
-  if (FAILED.has(state)) return [{ kind: 'status', id, reference: null, state: 'failed', error }]
-  return SENT.has(state) ? [{ kind: 'status', id, reference: null, state: 'sent', error: null }] : []
+  if (FAILED.has(state)) return [{ kind: 'status', ...of, state: 'failed', error }]
+  return SENT.has(state) ? [{ kind: 'status', ...of, state: 'sent', error: null }] : []
 }
 
 function spellingsOf(address: string): string[] {

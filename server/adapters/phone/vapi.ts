@@ -4,6 +4,8 @@ import type { CallOutcome, CallSaid, Turn, VoiceVendor } from '../../kernel/port
 import { ask, expect, same } from './ask.ts'
 
 const API = 'https://api.vapi.ai'
+/** A week: longer is a mistake. */
+const MOST_SECONDS = 604_800
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const text = z.string().max(20_000)
@@ -198,8 +200,8 @@ function present(said: Said, call: NonNullable<Said['call']>): CallSaid {
     number: said.customer?.number ?? call.customer?.number ?? null,
     isInbound: call.type === 'inboundPhoneCall',
     state,
-    // What comes first says only that it ended; the report says how.
-    outcome: isReport || (state === 'ended' && endedReason !== null) ? outcomeOf(endedReason ?? '') : null,
+    // What comes first says only that it ended; the report says how, and what was said.
+    outcome: isReport ? outcomeOf(endedReason ?? '') : null,
     endedReason: endedReason?.slice(0, 200) ?? null,
     seconds: isReport ? lengthOf(said) : null,
     hasRecording: isReport && Boolean(said.artifact?.recordingUrl ?? said.artifact?.recording),
@@ -230,7 +232,7 @@ function outcomeOf(reason: string): CallOutcome {
 
 function lengthOf({ durationSeconds, startedAt, endedAt }: Said): number | null {
   const seconds = durationSeconds ?? (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds) : null
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.round(seconds), MOST_SECONDS) : null
 }
 
 const turnsOf = (entries: readonly z.output<typeof Entry>[]): Turn[] =>

@@ -40,7 +40,7 @@ const Report = z.object({
     .nullish(),
   outcome: z.enum(['completed', 'missed', 'busy', 'voicemail', 'failed']).nullish(),
   endedReason: text.nullish(),
-  durationSeconds: z.number().min(0).nullish(),
+  durationSeconds: z.number().min(0).max(604_800).nullish(),
   hasRecording: z.boolean().nullish(),
   toolCallId: text.nullish(),
 })
@@ -78,13 +78,14 @@ export const workers: VoiceVendor = {
       description: 'The id of the worker that talks.',
     },
   ],
-  read({ apiKey, accountId, workerId, webhookSecret }) {
+  read({ apiKey, accountId, workerId }) {
     if (apiKey && !/^[\x21-\x7e]{10,256}$/.test(apiKey))
       throw new TextError('refused', 'apiKey: must be the key of the account')
-    if (!workerId) throw new TextError('refused', 'workerId: is needed')
+    if (!workerId || !/^[\w-]{1,100}$/.test(workerId))
+      throw new TextError('refused', 'workerId: must be the id of a worker')
     return {
       settings: { workerId, ...(accountId && { accountId }) },
-      secrets: { ...(apiKey && { apiKey }), ...(webhookSecret && { webhookSecret }) },
+      secrets: { ...(apiKey && { apiKey }) },
     }
   },
   test: async (call) =>
@@ -114,12 +115,15 @@ export const workers: VoiceVendor = {
   // Its webhooks are of the whole account.
   async claim(call, { url, secret, replace }) {
     const { items } = expect(Webhooks, await speak(call, 'GET', '/webhooks'))
-    const others = items.filter((one) => one.url !== url)
+    // Those of other channels here stay.
+    const { origin } = new URL(url)
+    const others = items.filter((one) => !one.url.startsWith(`${origin}/`))
     const [other] = others
     if (other && !replace) return { taken: false, url: other.url }
     // The secret of one that is ours may be another by now: it is made anew.
-    for (const { id } of items) await speak(call, 'DELETE', `/webhooks/${encodeURIComponent(id)}`)
     await speak(call, 'POST', '/webhooks', { url, secret })
+    for (const { id } of [...others, ...items.filter((one) => one.url === url)])
+      await speak(call, 'DELETE', `/webhooks/${encodeURIComponent(id)}`)
     return { taken: true, before: null }
   },
   async release(call, { url }) {

@@ -23,6 +23,9 @@ export const Tried = shape('TriedConnection', {
   error: z.string().optional(),
 })
 
+/** Something by its id, and how it is called. */
+export const Named = shape('Named', { id: z.string(), name: z.string() })
+
 /** The name of a shape; undefined for one without. */
 export const nameOfShape = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id
 

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/contract/context.ts'
 import { AppError } from '../../kernel/base/errors.ts'
 import { idPattern } from '../../kernel/base/ids.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
-import { Instant, shape } from '../../kernel/contract/shapes.ts'
+import { Instant, shape, Named } from '../../kernel/contract/shapes.ts'
 import { mailboxesById } from '../conversations/index.ts'
 import { addressees, holdAddressee, type Addressee } from '../crm/index.ts'
 import { E } from './errors.ts'
@@ -82,7 +82,7 @@ const beside = {
     phone: z.string().nullable().meta(THIRD_PARTY),
     companyId: z.string().nullable(),
   }).nullable(),
-  campaign: shape('OutreachCampaignName', { id: z.string(), name: z.string() }).nullable(),
+  campaign: Named.nullable(),
   delivery: shape('OutreachDelivery', {
     channelId: z.string(),
     channelType: z.literal('email'),

@@ -52,6 +52,10 @@ const note = statement(
      outcome = coalesce(outcome, $5), ended_reason = coalesce($6, ended_reason), seconds = coalesce($7, seconds), has_recording = has_recording or $8, conversation_id = $9
    where org_id = $1 and id = $2 returning ${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`,
 )
+const once = statement(
+  'conv_call_once',
+  `insert into conv_received_texts (org_id, channel_id, provider_id) values ($1, $2, $3) on conflict do nothing returning provider_id`,
+)
 const current = statement(
   'conv_call_conversation',
   `select id from conv_conversations where org_id = $1 and channel_id = $2 and contact_id = $3 and status in ('open', 'snoozed') and merged_into_id is null
@@ -116,6 +120,8 @@ async function findOrOpen(
   await lockVisitor(ctx, { externalId: `phone:${number ?? callId}`, email: undefined })
   const [raced] = await ctx.tx.query<CallRow>(known, [ctx.org.id, channel.id, callId, reference])
   if (raced) return raced
+  // What came of it may have been deleted since: it does not come again.
+  if ((await ctx.tx.query(once, [ctx.org.id, channel.id, `call:${callId}`])).length === 0) return undefined
   const { id: conversationId } = await conversationOf(
     ctx,
     channel,
@@ -267,7 +273,20 @@ const end = statement(
    where org_id = $1 and id = $2 and outcome is null returning ${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`,
 )
 
+const whichOne = statement(
+  'conv_call_which',
+  `select coalesce(c.merged_into_id, c.id) as id from conv_calls k join conv_conversations c on c.org_id = k.org_id and c.id = k.conversation_id
+   where k.org_id = $1 and k.id = $2`,
+)
+
+/** Holds the conversation of a call before the call, as everybody does. */
+async function holdConversation(ctx: Context<string>, id: string): Promise<void> {
+  const [conversation] = await ctx.tx.query<{ id: string }>(whichOne, [ctx.org.id, id])
+  if (conversation) await lockConversation(ctx, conversation.id)
+}
+
 async function endCall(ctx: Context<string>, id: string, channelId: string): Promise<void> {
+  await holdConversation(ctx, id)
   const [call] = await ctx.tx.query<Noted>(end, [ctx.org.id, id])
   const [channel] = await ctx.tx.query<TextChannel>(channelOf, [ctx.org.id, channelId])
   if (!call || !channel) return
@@ -287,6 +306,7 @@ export async function finishFailed(
   channel: TextChannel,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
+  await holdConversation(ctx, id)
   const [call] = await ctx.tx.query<Noted>(fail, [ctx.org.id, id, reason])
   if (call) await finish(ctx, channel, call)
 }

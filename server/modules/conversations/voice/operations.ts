@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/contract/context.ts'
-import { shape } from '../../../kernel/contract/shapes.ts'
+import { Named, shape } from '../../../kernel/contract/shapes.ts'
 import { Channel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -73,8 +73,6 @@ const saveWorkerChannel = operation({
     saveVoice(ctx, { vendor: 'workers', channelId, name, replaceWebhook, config }),
 })
 
-const Found = shape('VoiceTaker', { id: z.string(), name: z.string() })
-
 const testVapiChannel = operation({
   name: 'conversations.testVapiChannel',
   summary: 'Try a channel of Vapi',
@@ -83,7 +81,7 @@ const testVapiChannel = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/channels/voice-provider-a/{id}/test',
   input: z.object({ id: ChannelId }),
-  output: z.object({ ok: z.boolean(), assistant: Found.optional(), error: z.string().optional() }),
+  output: z.object({ ok: z.boolean(), assistant: Named.optional(), error: z.string().optional() }),
   errors,
   async steps(ctx, { id }) {
     const { found, ...said } = await testVoice(ctx, id, 'vapi')
@@ -99,7 +97,7 @@ const testWorkerChannel = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/channels/voice-provider-b/{id}/test',
   input: z.object({ id: ChannelId }),
-  output: z.object({ ok: z.boolean(), worker: Found.optional(), error: z.string().optional() }),
+  output: z.object({ ok: z.boolean(), worker: Named.optional(), error: z.string().optional() }),
   errors,
   async steps(ctx, { id }) {
     const { found, ...said } = await testVoice(ctx, id, 'workers')
@@ -114,7 +112,7 @@ const calling = {
     'It continues the conversation with this number that is open on the channel, else begins one. 400 with the vendor’s words where it does not call. Call again only when somebody decides so.',
   input: z.object({ id: ChannelId, ...Called }),
   output: CallMade,
-  errors,
+  errors: [...errors, E.call_active],
 } as const
 type Given = { id: string; to: string; customerName?: string | undefined }
 const callOf =

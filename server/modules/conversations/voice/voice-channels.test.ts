@@ -140,6 +140,22 @@ describe('a channel of calls', () => {
       .toBe(1)
   })
 
+  it('gives the former assistant back, and is told nothing while it is off', async () => {
+    const other = '99999999-2222-4333-8444-555555555555'
+    await call('POST', 'channels/voice-provider-a', { channelId: phone, assistantId: other })
+    const patched = asked
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ url, json }) => [url.split('/').at(-1), json.server])
+    expect(patched.slice(1)).toEqual([
+      [other, expect.objectContaining({ url: urlOf(phone) })],
+      [ASSISTANT, null],
+    ])
+    await call('DELETE', `channels/${phone}`)
+    await expect.poll(() => server, { timeout: 10_000 }).toBe(null)
+    await call('POST', 'channels/voice-provider-a', { channelId: phone, name: 'Renamed' })
+    expect(server).toBe(null)
+  })
+
   it('says what is wrong with what was given, in the vendor’s words where it refuses', async () => {
     const without = await call('POST', 'channels/voice-provider-a', { name: 'X', assistantId: ASSISTANT })
     expect(told(without)).toEqual([400, 'conv_invalid'])
@@ -197,6 +213,18 @@ describe('calls that come in', () => {
       ['system', 'Call ended · 01:05'],
     ])
     expect((await call('GET', held.id)).body).toMatchObject({ voiceActive: false, status: 'closed' })
+  })
+
+  it('tell their length though their end was told before, take odd bytes, and do not come back once deleted', async () => {
+    const of = inbound('call-5')
+    await report({ type: 'status-update', status: 'ended', endedReason: 'customer-ended-call', call: of })
+    expect((await ended(of, { endedReason: 'odd\u0000', durationSeconds: 1e12 })).status).toBe(204)
+    const [one] = await everything()
+    expect((await bodies(one.id)).at(-1)?.[1]).toMatch(/^Call ended · \d/)
+    expect((await call('GET', one.id)).body.status).toBe('closed')
+    await app.sql('delete from conv_conversations where id = $1', [one.id])
+    expect((await ended(of)).status).toBe(204)
+    expect(await everything()).toEqual([])
   })
 
   it('are one conversation for a number while it is open, and hold it as long as one of them goes on', async () => {
@@ -269,6 +297,17 @@ describe('calls that go out', () => {
     expect(JSON.stringify(refused.body)).toContain('the number cannot be called')
     const [failed] = await conversations()
     expect(await bodies(failed.id)).toEqual([['system', 'Call failed']])
+  })
+
+  it('are not made twice to a number that is being called, and not called off by an error of the vendor', async () => {
+    calling = () => [504, {}]
+    expect(told(await call('POST', `channels/${phone}/call`, { to: ada }))).toEqual([400, 'conv_invalid'])
+    const again = await Promise.all([1, 2].map(() => call('POST', `channels/${phone}/call`, { to: ada })))
+    expect(again.map(told)).toEqual([
+      [409, 'call_active'],
+      [409, 'call_active'],
+    ])
+    expect(asked.filter(({ url }) => url.endsWith('/call'))).toHaveLength(1)
   })
 
   it('are not made to somebody who asked not to be contacted', async () => {

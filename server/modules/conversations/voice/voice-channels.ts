@@ -49,8 +49,12 @@ export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
     )
     throw new AppError(E.conv_invalid, `${missing?.key}: ${missing?.label} is needed`)
   }
-  const secrets: Record<string, string> = { ...wanted.secrets }
-  if (isWhole) {
+  const secrets: Record<string, string> = {
+    ...wanted.secrets,
+    ...(!isOther && kept['before'] !== undefined && { before: kept['before'] }),
+  }
+  // One that is turned off is told nothing until it is turned on.
+  if (isWhole && (before === undefined || before.active || before.vendorSecrets === null)) {
     secrets['webhookSecret'] ??= randomBytes(32).toString('base64url')
     const claimed = await asked(() =>
       vendor.claim(callOf(ctx.services, wanted.settings, secrets), {
@@ -101,6 +105,9 @@ async function plan(ctx: Context<'conv'>, vendor: VoiceVendor, given: GivenVoice
   ) as Record<string, string | null>
   const read = readVoice(vendor, { ...before?.settings, ...told })
   const { before: _, ...secrets } = kept
+  // The secret that one account reports with is not for another.
+  if (read.secrets['apiKey'] !== undefined && !secretKeys.includes('webhookSecret'))
+    delete secrets['webhookSecret']
   return { before, kept, wanted: { settings: read.settings, secrets: { ...secrets, ...read.secrets } } }
 }
 
@@ -115,6 +122,8 @@ interface Storing {
 
 async function store(ctx: Context<'conv'>, { id, before, given, settings, secrets, isWhole }: Storing) {
   if (before) await lockChannel(ctx, id)
+  // What was decided meanwhile holds.
+  const now = before && (await requireVoiceChannel(ctx, id))
   const row = {
     vendor: given.vendor,
     ...(given.name !== undefined && { name: given.name }),
@@ -122,7 +131,7 @@ async function store(ctx: Context<'conv'>, { id, before, given, settings, secret
     vendorSecrets: isWhole
       ? ctx.services.secrets.seal(JSON.stringify(secrets), vendorSecretsContext(ctx.org.id, id))
       : null,
-    active: isWhole && (before === undefined || before.vendorSecrets === null || before.active),
+    active: isWhole && (now === undefined || now.vendorSecrets === null || now.active),
   }
   if (before)
     await ctx.db
@@ -255,6 +264,11 @@ const begin = statement(
   'conv_call_begin_out',
   `insert into conv_calls (org_id, id, channel_id, conversation_id, direction) values ($1, $2, $3, $4, 'outbound')`,
 )
+const isCalling = statement(
+  'conv_call_is_calling',
+  `select id from conv_calls where org_id = $1 and conversation_id = $2 and direction = 'outbound' and state <> 'ended'
+     and (state = 'active' or created_at > now() - interval '2 minutes') limit 1`,
+)
 const placedBy = statement(
   'conv_call_placed',
   `update conv_calls set provider_id = coalesce(provider_id, $3), state = case when state = 'starting' then 'ringing' else state end where org_id = $1 and id = $2`,
@@ -283,6 +297,9 @@ export async function callNumber(
     const contact = found.contactId && (await addressees(tx, [found.contactId])).get(found.contactId)
     if (contact && (contact.doNotContact || contact.unsubscribedAt !== null))
       throw new AppError(E.conv_invalid, 'this person asked not to be contacted')
+    // Also where somebody repeats the same call because its answer was lost.
+    if ((await tx.tx.query(isCalling, [tx.org.id, found.id])).length > 0)
+      throw new AppError(E.call_active, 'this number is being called already')
     await tx.tx.query(begin, [tx.org.id, reference, id, found.id])
     return found.id
   })

@@ -1,4 +1,4 @@
-import type { Channel, ChannelVendor } from '@stoa/sdk'
+import type { Channel, ChannelVendor, ChannelVendorField } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
@@ -54,7 +54,11 @@ function Fields({ channel, mayChange, vendors }: Props & { vendors: readonly Cha
               label={text.vendor}
               value={vendor}
               options={vendors.map((one) => ({ value: one.vendor, label: one.displayName }))}
-              onChange={(value) => form.set('vendor', value)}
+              onChange={(value) => {
+                form.set('vendor', value)
+                // What was typed for one vendor is not for another.
+                form.set('fields', {})
+              }}
             />
           )}
           {fieldsOf(vendors, vendor).map((field) => (
@@ -91,15 +95,21 @@ function Fields({ channel, mayChange, vendors }: Props & { vendors: readonly Cha
   )
 }
 
-type VendorField = ChannelVendor['configFields'][number]
-
-const fieldsOf = (vendors: readonly ChannelVendor[], name: string): readonly VendorField[] =>
+const fieldsOf = (vendors: readonly ChannelVendor[], name: string): readonly ChannelVendorField[] =>
   vendors.find(({ vendor }) => vendor === name)?.configFields ?? []
 const isOfCalls = (vendors: readonly ChannelVendor[], name: string): boolean =>
   vendors.find(({ vendor }) => vendor === name)?.kind === 'voice'
-const labelOf = ({ name }: VendorField): string => text.fields[name] ?? name
+const labelOf = ({ name }: ChannelVendorField): string => text.fields[name] ?? name
 
-function Field({ form, field, isStored }: { form: Form<Values>; field: VendorField; isStored: boolean }) {
+function Field({
+  form,
+  field,
+  isStored,
+}: {
+  form: Form<Values>
+  field: ChannelVendorField
+  isStored: boolean
+}) {
   const { name, required: needed, secret } = field
   return secret ? (
     <PasswordField

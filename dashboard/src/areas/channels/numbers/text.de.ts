@@ -43,7 +43,7 @@ export const text: Translation<typeof english> = {
   webhookLead: 'Tragen Sie diese Adresse beim Anbieter als Webhook für eingehende Nachrichten ein.',
   webhookAddress: 'Adresse des Webhooks',
   replace: 'Den Anbieter hierher melden lassen',
-  replaceHelp: 'Auch wenn er jetzt an eine andere Adresse meldet. Ausgeschaltet gibt der Kanal das zurück.',
+  replaceHelp: 'Auch wenn er jetzt an eine andere Adresse meldet; die hört dann nichts mehr.',
   call: 'Nummer anrufen',
   callLead: 'Der Assistent ruft sofort an, und der Anbieter kann es berechnen.',
   callNow: 'Anrufen',

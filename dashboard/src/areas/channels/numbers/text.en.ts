@@ -40,7 +40,7 @@ export const text = {
   webhookLead: 'Set this address at the vendor as the webhook for incoming messages.',
   webhookAddress: 'Webhook address',
   replace: 'Have the vendor report here',
-  replaceHelp: 'Also where it reports to another address now. Turned off, the channel gives that back.',
+  replaceHelp: 'Also where it reports to another address now, which then hears nothing more.',
   call: 'Call a number',
   callLead: 'The assistant calls at once, and the vendor may charge for it.',
   callNow: 'Call',

@@ -79,7 +79,7 @@ const follow = (table: string) =>
     `conv_merge_${table}`,
     `update conv_${table} set conversation_id = $3 where org_id = $1 and conversation_id = $2`,
   )
-const FOLLOWERS = ['attachments', 'deliveries', 'scheduled_messages', 'mentions'].map(follow)
+const FOLLOWERS = ['attachments', 'deliveries', 'scheduled_messages', 'mentions', 'calls'].map(follow)
 
 /** Who reads what from now on. */
 export interface Parties {
