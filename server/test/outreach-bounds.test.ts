@@ -129,6 +129,16 @@ describe('an answer', () => {
     )
     const sent = await approve(body.id, body.draftFingerprint)
     expect(sent.body.status, JSON.stringify(sent.body)).toBe('sent')
+    await expect
+      .poll(
+        () =>
+          test.app.sql(
+            `select 1 from conv_deliveries where message_id = $1 and status = 'queued' and next_attempt_at > now()`,
+            [sent.body.sentMessageId],
+          ),
+        { timeout: 15_000 },
+      )
+      .toHaveLength(1)
     expect((await fetch(link, { method: 'POST' })).status).toBe(200)
     await test.app.sql(`update conv_channels set config = config - 'sendLimits' where id = $1`, [mailbox.id])
     await test.app.sql(
