@@ -66,6 +66,7 @@ describe.each([
 const WALL_CLOCK: Record<string, string> = {
   'adapters/disk/blob-store.ts': 'compared with the times of files',
   'adapters/embedded-postgres/folder.ts': 'compared with the times of files',
+  'adapters/phone/messagebird.ts': 'the signed times of a request, which a vendor’s clock gave',
   'kernel/base/ids.ts': 'ids sort by the time at which they were made',
   'kernel/files/uploads.ts': 'the signed end of a link, which another process reads',
   'kernel/health/watch-lag.ts': 'compared with the times of events; two looks in a row decide',

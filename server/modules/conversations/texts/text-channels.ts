@@ -27,6 +27,7 @@ const Numbered = z
   .trim()
   .regex(/^\+[1-9]\d{4,18}$/, 'must be a number in international form, such as +4790000000')
   .describe('In international form, such as +4790000000.')
+  .meta({ examples: ['+4790000000'] })
 
 const Vendor = shape('ChannelVendor', {
   vendor: z.string(),

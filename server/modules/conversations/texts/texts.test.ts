@@ -188,6 +188,18 @@ describe('a text that comes in', () => {
   })
 })
 
+it('a text belongs to the contact with its number, however that was written', async () => {
+  const spaced = `${ada.slice(0, 3)} ${ada.slice(3, 6)} ${ada.slice(6)}`
+  const made = await app.http('POST', '/v1/crm/contacts', {
+    key: org.key,
+    body: { name: 'Ada', phone: spaced },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await fromTwilio({ MessageSid: 'SM-spaced', From: ada, Body: 'Hello' })
+  const [conversation] = (await call('GET', '?status=open')).body.items
+  expect(conversation.contactId).toBe(made.body.id)
+})
+
 describe('an answer', () => {
   it('goes out once by its vendor, and shows what became of it, whatever order that is told in', async () => {
     await text('Hello')

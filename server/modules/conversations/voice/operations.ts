@@ -19,7 +19,8 @@ const Called = {
     .string()
     .trim()
     .regex(/^\+[1-9]\d{4,18}$/, 'must be a number in international form, such as +4790000000')
-    .describe('In international form, such as +4790000000.'),
+    .describe('In international form, such as +4790000000.')
+    .meta({ examples: ['+4790000000'] }),
   customerName: Name.optional(),
 }
 const saveErrors = [E.conv_channel_not_found, E.conv_invalid, E.webhook_conflict]

@@ -91,7 +91,7 @@ export const noteWrittenTo = (ctx: Ctx, id: string): Promise<unknown[]> =>
 
 const byPhone = statement(
   'crm_by_phone',
-  `select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and phone = $2 order by created_at, id limit 1`,
+  `select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and phone is not null and regexp_replace(phone, '[^0-9+]', '', 'g') = $2 order by created_at, id limit 1`,
 )
 const addByPhone = statement(
   'crm_add_by_phone',
