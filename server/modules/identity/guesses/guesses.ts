@@ -56,14 +56,15 @@ const RULES: Record<Kind, Rule> = {
 export const FREE_TRIES = ACCOUNT.free
 
 // Every try counts as wrong until it is known to be right: of many at the same time no more pass than one after the other.
-// Nothing is counted while there is a pause, so that it ends for whoever shares a network with somebody who goes on.
-const LEFT = `greatest(0, g.failures - floor(extract(epoch from now() - g.failed_at) / $2::float8)::int) + 1`
+// Nothing is counted while there is a pause, so that it ends for whoever shares a network with somebody who goes on. No pause is
+// `-infinity`: the beginning of a transaction that is younger than one that waits for it would be a pause to that.
+const LEFT = `greatest(0, g.failures - greatest(0, floor(extract(epoch from now() - g.failed_at) / $2::float8)::int)) + 1`
 const countTry = statement(
   'iam_count_guess',
-  `insert into iam_guesses as g (subject, failures) values ($1, 1)
+  `insert into iam_guesses as g (subject, failures, retry_at) values ($1, 1, '-infinity')
    on conflict (subject) do update set failures = ${LEFT}, failed_at = now(),
-     retry_at = now() + interval '1 second' * case when ${LEFT} < $3::int then 0
-       else least($5::float8, $4::float8 * power(2, least(${LEFT} - $3::int, 20))) end
+     retry_at = case when ${LEFT} < $3::int then '-infinity'
+       else now() + interval '1 second' * least($5::float8, $4::float8 * power(2, least(${LEFT} - $3::int, 20))) end
    where g.retry_at <= now() returning failures`,
 )
 const readPause = statement(
@@ -73,7 +74,7 @@ const readPause = statement(
 )
 const takeBack = statement(
   'iam_take_guess_back',
-  `update iam_guesses set failures = greatest(0, failures - 1), retry_at = now() where subject = $1`,
+  `update iam_guesses set failures = greatest(0, failures - 1), retry_at = '-infinity' where subject = $1`,
 )
 const forget = statement('iam_forget_guesses', `delete from iam_guesses where subject = $1`)
 const forgetOld = statement(
