@@ -111,3 +111,7 @@ export function openVendorSecrets(
   if (vendorSecrets === null) return {}
   return Settings.parse(JSON.parse(secrets.open(vendorSecrets, vendorSecretsContext(orgId, id))))
 }
+
+/** Where the vendor of a channel reports to. */
+export const webhookUrl = ({ config }: Pick<Services, 'config'>, id: string): string =>
+  `${config.baseUrl}/v1/conversations/channels/${id}/webhook`

@@ -1,12 +1,12 @@
 // Across organizations: whose a relayed mail is, only its address tells.
 import { createHmac } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { part } from '../../../kernel/contract/parts.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { readBody } from '../core/read-body.ts'
 import { sameText } from '../../../kernel/secrets/secrets.ts'
 import { placed } from '../core/conversation-topics.ts'
 import { takeSeq } from '../core/conversation-rows.ts'
@@ -173,7 +173,10 @@ export const relayMail: RawRoute = {
     if (Number.isNaN(announced)) throw new AppError(K.invalid_input, 'a mail is relayed with Content-Length')
     if (announced > MOST_BODY) throw new AppError(K.body_too_large)
     const status = await inTurn(ctx, request.ip, async () => {
-      const body = await readBody(request.raw, GRACE_MS + announced / BYTES_A_MS)
+      const body = await readBody(request.raw, {
+        mostBytes: MOST_BODY,
+        mostMs: GRACE_MS + announced / BYTES_A_MS,
+      })
       const expected = createHmac('sha256', secret).update(body).digest('hex')
       if (!sameText(signature.toLowerCase(), expected)) throw new AppError(E.relay_unsigned)
       return takeRelayed(ctx, readRelayed(body))
@@ -198,22 +201,6 @@ async function inTurn<T>({ services }: RawContext, address: string, work: () => 
     if (left === 0) state.byAddress.delete(address)
     else state.byAddress.set(address, left)
   }
-}
-
-async function readBody(stream: IncomingMessage, mostMs: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  const late = setTimeout(() => stream.destroy(), mostMs)
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > MOST_BODY) throw new AppError(K.body_too_large)
-      chunks.push(chunk)
-    }
-  } finally {
-    clearTimeout(late)
-  }
-  return Buffer.concat(chunks, length)
 }
 
 function readRelayed(body: Buffer): z.output<typeof Relayed> {

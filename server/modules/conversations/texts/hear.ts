@@ -6,14 +6,13 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Said } from '../../../kernel/ports/text-vendors.ts'
 import { toStorable } from '../../../kernel/base/storable.ts'
 import { NO_REDACTION, redact } from '../../../lib/redaction/redact.ts'
-import { lockVisitor, matchPhone, unsubscribeContact } from '../../crm/index.ts'
+import { unsubscribeContact } from '../../crm/index.ts'
 import { appendMessages } from '../core/append-messages.ts'
-import { openConversation } from '../core/open-conversation.ts'
+import { conversationWith, NUMBER } from '../core/number-conversation.ts'
 import { findPolicy } from '../core/redaction-policy.ts'
 import type { TextChannel } from '../core/text-config.ts'
 import { tellDelivery } from '../email/bounces.ts'
 
-const NUMBER = /^\+[1-9]\d{4,18}$/
 const MOST_BODY = 5000
 /** As a whole message, in any case, these end what the organization writes of its own accord. */
 const STOP = /^\s*(?:stop|stopp|slutt|stopall|unsubscribe|end|quit|cancel|avmeld)[\s.!]*$/i
@@ -22,13 +21,6 @@ const once = statement(
   'conv_text_once',
   `insert into conv_received_texts (org_id, channel_id, provider_id) values ($1, $2, $3) on conflict do nothing returning provider_id`,
 )
-// One that is open or snoozed goes on; a closed one begins anew.
-const current = statement(
-  'conv_text_conversation',
-  `select id from conv_conversations where org_id = $1 and channel_id = $2 and contact_id = $3 and status in ('open', 'snoozed') and merged_into_id is null
-   order by created_at desc limit 1`,
-)
-
 /** Takes in a text of a customer, once however often it is told. */
 export async function takeText(
   ctx: Context<string>,
@@ -38,23 +30,13 @@ export async function takeText(
   const id = toStorable(told)
   if (!NUMBER.test(from)) return
   if ((await ctx.tx.query(once, [ctx.org.id, channel.id, id.slice(0, 200)])).length === 0) return
-  await lockVisitor(ctx, { externalId: `phone:${from}`, email: undefined })
-  const contactId = await matchPhone(ctx, channel.id, from)
-  const [found] = await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
-  const conversationId =
-    found?.id ??
-    (await openConversation(ctx, {
-      channelId: channel.id,
-      agentMode: channel.defaultAgentMode,
-      contactId,
-      metadata: { phone: from },
-    }))
+  const conversation = await conversationWith(ctx, channel, from)
   const policy = await findPolicy(ctx)
   const said = redact(toStorable(body.slice(0, MOST_BODY)), policy ?? NO_REDACTION)
   // Files of texts are not fetched yet: that there are some is said.
   const files =
     media.length > 0 ? `[${media.length === 1 ? '1 file' : `${media.length} files`}, not shown here]` : ''
-  await appendMessages(ctx, { id: conversationId }, [
+  await appendMessages(ctx, { id: conversation.id }, [
     {
       authorType: 'end_user',
       authorId: null,
@@ -64,7 +46,8 @@ export async function takeText(
       metadata: said.found.length > 0 ? { detectedNationalIds: said.found } : {},
     },
   ])
-  if (STOP.test(body)) await unsubscribeContact(ctx, contactId)
+  if (STOP.test(body) && conversation.contactId !== null)
+    await unsubscribeContact(ctx, conversation.contactId)
 }
 
 // It only goes on: what has failed stays so, and what was told late changes nothing.

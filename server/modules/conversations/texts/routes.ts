@@ -4,6 +4,7 @@ import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { VendorRequest } from '../../../kernel/ports/text-vendors.ts'
+import { readBody } from '../core/read-body.ts'
 import { findVendorChannel, openVendorSecrets } from '../core/text-config.ts'
 import { E } from '../errors.ts'
 import { takeCall } from '../voice/hear-calls.ts'
@@ -75,7 +76,10 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   const channel = found && (await transaction((tx) => findVendorChannel(tx, channelId), found.orgId))
   if (!found || !channel) throw new AppError(E.webhook_refused)
   const vendor = (channel.type === 'sms' ? services.textVendors : services.phoneVendors).get(channel.vendor)
-  const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request, MOST_BYTES[channel.type])
+  const body =
+    request.method === 'GET'
+      ? Buffer.alloc(0)
+      : await readBody(request.raw, { mostBytes: MOST_BYTES[channel.type], mostMs: DEADLINE_MS })
   const asked: VendorRequest = {
     method: request.method,
     // Never what the request says of its host: the vendor signs the address that it was given.
@@ -99,20 +103,4 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   }, found.orgId)
   const { status, contentType, body: answer } = vendor.answer
   return reply.code(status).type(contentType).send(answer)
-}
-
-async function readBody(request: FastifyRequest, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  const late = setTimeout(() => request.raw.destroy(), DEADLINE_MS)
-  try {
-    for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > most) throw new AppError(K.body_too_large)
-      chunks.push(chunk)
-    }
-  } finally {
-    clearTimeout(late)
-  }
-  return Buffer.concat(chunks, length)
 }

@@ -3,7 +3,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import { TextError } from '../../../kernel/ports/text-vendors.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
-import { findVendorChannel, openVendorSecrets, type TextChannel } from '../core/text-config.ts'
+import { findVendorChannel, openVendorSecrets, webhookUrl, type TextChannel } from '../core/text-config.ts'
 import { planTexts, sendTextsRef } from '../core/mailbox-jobs.ts'
 import { tellDelivery } from '../email/bounces.ts'
 import type { Delivery } from '../email/letters.ts'
@@ -104,10 +104,6 @@ export async function sendText(
     { ...text, reportUrl },
   )
 }
-
-/** Where a vendor reports to. */
-const webhookUrl = ({ config }: Pick<Services, 'config'>, channelId: string): string =>
-  `${config.baseUrl}/v1/conversations/channels/${channelId}/webhook`
 
 async function settle(
   ctx: Context<string>,

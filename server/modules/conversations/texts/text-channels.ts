@@ -4,14 +4,19 @@ import { AppError } from '../../../kernel/base/errors.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { shape } from '../../../kernel/contract/shapes.ts'
 import { TextError, type TextVendor } from '../../../kernel/ports/text-vendors.ts'
-import { Channel, lockChannel, requireChannel, showChannel } from '../core/channel-rows.ts'
+import { Channel, lockChannel, requireChannel } from '../core/channel-rows.ts'
 import { planTexts } from '../core/mailbox-jobs.ts'
+import { openVendorSecrets, requireTextChannel, type TextChannel } from '../core/text-config.ts'
 import {
-  openVendorSecrets,
-  requireTextChannel,
-  vendorSecretsContext,
-  type TextChannel,
-} from '../core/text-config.ts'
+  assertKnownSecrets,
+  assertSecrets,
+  assertVendor,
+  isWhole,
+  readConfig,
+  readTold,
+  storeVendorChannel,
+  type Told,
+} from '../core/vendor-channels.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
@@ -88,84 +93,37 @@ function vendorOf({ services }: Pick<Context, 'services'>, name: string): TextVe
   return vendor
 }
 
-interface Given {
+interface Given extends Told {
   vendor: string
   channelId: string | undefined
-  name: string | undefined
-  config: Record<string, string | null | undefined>
   defaultAgentMode: z.output<typeof AgentMode> | undefined
 }
 
-/** Makes a channel of a number, or changes one: what is left out stays, null takes it away. */
+/** Makes a channel of a number, or changes one. */
 async function save(ctx: Context<'conv'>, given: Given) {
+  const { channelId, name, defaultAgentMode } = given
   const vendor = vendorOf(ctx, given.vendor)
-  const secretKeys = vendor.fields.filter(({ secret }) => secret).map(({ key }) => key)
-  if (ctx.call.via === 'mcp' && secretKeys.some((key) => given.config[key]))
-    throw new AppError(
-      E.conv_invalid,
-      'a tool takes no secrets: leave them out, and ask a person to set them',
-    )
-  const before =
-    given.channelId === undefined ? undefined : await lockText(ctx, given.channelId, given.vendor)
-  if (!before && given.name === undefined)
-    throw new AppError(E.conv_invalid, 'name: a new channel needs a name')
-  const id = before?.id ?? newId('cch')
-  const told = Object.fromEntries(
-    Object.entries(given.config).filter(([, value]) => value !== undefined),
-  ) as Record<string, string | null>
-  const kept = before ? openVendorSecrets(ctx.services, ctx.org.id, before) : {}
-  const { settings, secrets: named } = read(vendor, { ...before?.settings, ...told })
+  if (channelId !== undefined) await lockChannel(ctx, channelId)
+  const before = channelId === undefined ? undefined : await requireTextChannel(ctx, channelId)
+  if (before) assertVendor(before, given.vendor)
+  const told = readTold(ctx, vendor.fields, given, before)
+  const { settings, secrets: named } = readConfig(vendor, { ...before?.settings, ...told })
   // The secrets of one account are not for another.
   const isOther = before !== undefined && before.settings['accountSid'] !== settings['accountSid']
-  const secrets = { ...(isOther ? {} : kept), ...named }
-  const missing = vendor.fields.find(
-    ({ key, required, secret }) => required && secret && secrets[key] === undefined,
-  )
-  if (!before && missing && ctx.call.via !== 'mcp')
-    throw new AppError(E.conv_invalid, `${missing.key}: ${missing.label} is needed`)
-  const isWhole = missing === undefined
-  const active = isWhole && (before === undefined || before.vendorSecrets === null || before.active)
-  const row = {
+  const kept = before && !isOther ? openVendorSecrets(ctx.services, ctx.org.id, before) : {}
+  const secrets = { ...kept, ...named }
+  const stored = await storeVendorChannel(ctx, {
+    id: before?.id ?? newId('cch'),
+    type: 'sms',
     vendor: given.vendor,
-    ...(given.name !== undefined && { name: given.name }),
-    config: JSON.stringify(settings),
-    vendorSecrets: isWhole
-      ? ctx.services.secrets.seal(JSON.stringify(secrets), vendorSecretsContext(ctx.org.id, id))
-      : null,
-    active,
-    ...(given.defaultAgentMode !== undefined && { defaultAgentMode: given.defaultAgentMode }),
-  }
-  if (before)
-    await ctx.db
-      .updateTable('conv_channels')
-      .set({ ...row, updatedAt: new Date() })
-      .where('id', '=', id)
-      .execute()
-  else
-    await ctx.db
-      .insertInto('conv_channels')
-      .values({ ...row, orgId: ctx.org.id, id, type: 'sms', name: given.name ?? vendor.displayName })
-      .execute()
-  ctx.emit('channel.changed', { channelId: id, change: before ? 'updated' : 'created' })
-  if (active) planTexts(ctx, id)
-  return showChannel(ctx, id)
-}
-
-function read(vendor: TextVendor, config: Record<string, string | null>) {
-  try {
-    return vendor.read(config)
-  } catch (error) {
-    if (error instanceof TextError) throw new AppError(E.conv_invalid, error.message)
-    throw error
-  }
-}
-
-async function lockText(ctx: Context<'conv'>, id: string, vendor: string): Promise<TextChannel> {
-  await lockChannel(ctx, id)
-  const channel = await requireTextChannel(ctx, id)
-  if (channel.vendor !== vendor)
-    throw new AppError(E.conv_invalid, `this channel is of the vendor ${channel.vendor}`)
-  return channel
+    name,
+    settings,
+    secrets: isWhole(ctx, vendor.fields, secrets, before) ? secrets : null,
+    defaultAgentMode,
+    before,
+  })
+  if (stored.active) planTexts(ctx, stored.id)
+  return stored
 }
 
 const saving = {
@@ -256,12 +214,7 @@ export async function setTextSecrets(
 ): Promise<void> {
   await lockChannel(ctx, id)
   const { vendor: name, settings } = await requireTextChannel(ctx, id)
-  const known = vendorOf(ctx, name)
-    .fields.filter(({ secret }) => secret)
-    .map(({ key }) => key)
-  const unknown = Object.keys(given).find((key) => !known.includes(key))
-  if (unknown !== undefined)
-    throw new AppError(E.conv_invalid, `this channel has no secret ${unknown}; it has ${known.join(', ')}`)
+  assertKnownSecrets(vendorOf(ctx, name).fields, given)
   await save(ctx, {
     vendor: name,
     channelId: id,
@@ -304,10 +257,8 @@ async function readyText(tx: Context<'conv'>, id: string, vendor: string | undef
   const { type } = await requireChannel(tx, id)
   if (type !== 'sms') throw new AppError(E.conv_invalid, 'this channel is no number')
   const channel = await requireTextChannel(tx, id)
-  if (vendor !== undefined && channel.vendor !== vendor)
-    throw new AppError(E.conv_invalid, `this channel is of the vendor ${channel.vendor}`)
-  if (channel.vendorSecrets === null)
-    throw new AppError(E.conv_invalid, 'channel is awaiting credentials: set them first')
+  assertVendor(channel, vendor)
+  assertSecrets(channel)
   return channel
 }
 

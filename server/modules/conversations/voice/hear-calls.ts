@@ -7,17 +7,16 @@ import type { Job } from '../../../kernel/contract/operation.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { CallOutcome, CallSaid } from '../../../kernel/ports/voice-vendors.ts'
 import { NO_REDACTION, redact } from '../../../lib/redaction/redact.ts'
-import { lockVisitor, matchPhone } from '../../crm/index.ts'
+import { lockVisitor } from '../../crm/index.ts'
 import { appendMessages, type NewMessage } from '../core/append-messages.ts'
+import { callLength } from '../core/call-length.ts'
 import { changeStatus } from '../core/changes.ts'
-import { LONGEST_CALL_SECONDS, lockConversation } from '../core/conversation-rows.ts'
+import { LONGEST_CALL_SECONDS, lockConversation, takeSeq } from '../core/conversation-rows.ts'
 import { placed } from '../core/conversation-topics.ts'
-import { openConversation } from '../core/open-conversation.ts'
+import { conversationWith, NUMBER } from '../core/number-conversation.ts'
 import { findPolicy } from '../core/redaction-policy.ts'
-import { takeSeq } from '../core/conversation-rows.ts'
 import type { TextChannel } from '../core/text-config.ts'
 
-const NUMBER = /^\+[1-9]\d{4,18}$/
 const MOST_TURN = 5000
 
 /** A call as it is stored. */
@@ -31,6 +30,7 @@ export interface CallRow {
 }
 
 const COLUMNS = `id, conversation_id as "conversationId", state, outcome, answered_at as "answeredAt", ended_at as "endedAt"`
+const NOTED = `${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`
 const known = statement(
   'conv_call_known',
   // A conversation that was merged goes on in the other one.
@@ -50,16 +50,11 @@ const note = statement(
      answered_at = case when $4 = 'active' then coalesce(answered_at, now()) else answered_at end,
      ended_at = case when $4 = 'ended' then coalesce(ended_at, now()) else ended_at end,
      outcome = coalesce(outcome, $5), ended_reason = coalesce($6, ended_reason), seconds = coalesce($7, seconds), has_recording = has_recording or $8, conversation_id = $9
-   where org_id = $1 and id = $2 returning ${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`,
+   where org_id = $1 and id = $2 returning ${NOTED}`,
 )
 const once = statement(
   'conv_call_once',
   `insert into conv_received_texts (org_id, channel_id, provider_id) values ($1, $2, $3) on conflict do nothing returning provider_id`,
-)
-const current = statement(
-  'conv_call_conversation',
-  `select id from conv_conversations where org_id = $1 and channel_id = $2 and contact_id = $3 and status in ('open', 'snoozed') and merged_into_id is null
-   order by created_at desc limit 1`,
 )
 // One call never ends the hold of another.
 const hold = statement(
@@ -122,7 +117,7 @@ async function findOrOpen(
   if (raced) return raced
   // What came of it may have been deleted since: it does not come again.
   if ((await ctx.tx.query(once, [ctx.org.id, channel.id, `call:${callId}`])).length === 0) return undefined
-  const { id: conversationId } = await conversationOf(
+  const { id: conversationId } = await conversationWith(
     ctx,
     channel,
     number && NUMBER.test(number) ? number : null,
@@ -136,27 +131,6 @@ async function findOrOpen(
     'inbound',
   ])
   return made
-}
-
-/** The conversation that a call with a number belongs to: the open one on this channel, else a new one. */
-export async function conversationOf(
-  ctx: Context<string>,
-  channel: TextChannel,
-  number: string | null,
-): Promise<{ id: string; contactId: string | null }> {
-  if (number !== null) await lockVisitor(ctx, { externalId: `phone:${number}`, email: undefined })
-  const contactId = number === null ? null : await matchPhone(ctx, channel.id, number)
-  const [found] =
-    contactId === null ? [] : await ctx.tx.query<{ id: string }>(current, [ctx.org.id, channel.id, contactId])
-  const id =
-    found?.id ??
-    (await openConversation(ctx, {
-      channelId: channel.id,
-      agentMode: 'off',
-      contactId,
-      ...(number !== null && { metadata: { phone: number } }),
-    }))
-  return { id, contactId }
 }
 
 async function sayTurns(
@@ -196,7 +170,7 @@ const ENDS: Readonly<Record<CallOutcome, string>> = {
 async function finish(ctx: Context<string>, channel: TextChannel, call: Noted): Promise<void> {
   const { outcome, seconds, endedReason, hasRecording } = call
   if (outcome === null) return
-  const length = seconds === null ? '' : ` · ${minutes(seconds)}`
+  const length = seconds === null ? '' : ` · ${callLength(seconds)}`
   await say(ctx, call, {
     ...line('voice_call_ended', `${ENDS[outcome]}${outcome === 'completed' ? length : ''}`),
     metadata: { callId: call.id, outcome, ...(seconds !== null && { durationSeconds: seconds }) },
@@ -227,10 +201,6 @@ const line = (kind: string, body: string): NewMessage => ({
 })
 const say = (ctx: Context<string>, { conversationId }: CallRow, ...messages: NewMessage[]) =>
   appendMessages(ctx, { id: conversationId }, messages)
-
-/** As `mm:ss`; minutes go past 59. */
-const minutes = (seconds: number): string =>
-  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 const BATCH = 100
 const forgotten = statement(
@@ -270,7 +240,7 @@ const end = statement(
   'conv_call_end_untold',
   `update conv_calls set outcome = case when answered_at is null then 'failed' else 'completed' end, state = 'ended', ended_at = coalesce(ended_at, now()),
      ended_reason = coalesce(ended_reason, 'nobody told the end')
-   where org_id = $1 and id = $2 and outcome is null returning ${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`,
+   where org_id = $1 and id = $2 and outcome is null returning ${NOTED}`,
 )
 
 const whichOne = statement(
@@ -297,7 +267,7 @@ async function endCall(ctx: Context<string>, id: string, channelId: string): Pro
 const fail = statement(
   'conv_call_fail',
   `update conv_calls set state = 'ended', outcome = 'failed', ended_at = now(), ended_reason = left($3, 200)
-   where org_id = $1 and id = $2 and outcome is null returning ${COLUMNS}, seconds, has_recording as "hasRecording", ended_reason as "endedReason"`,
+   where org_id = $1 and id = $2 and outcome is null returning ${NOTED}`,
 )
 
 /** Tells of a call that the vendor did not make. */

@@ -10,29 +10,30 @@ import { TextError, type TextCall } from '../../../kernel/ports/text-vendors.ts'
 import type { VoiceVendor } from '../../../kernel/ports/voice-vendors.ts'
 import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import { addressees } from '../../crm/index.ts'
-import { lockChannel, requireChannel, showChannel } from '../core/channel-rows.ts'
+import { lockChannel, requireChannel } from '../core/channel-rows.ts'
 import { tieVendorRef } from '../core/mailbox-jobs.ts'
+import { conversationWith } from '../core/number-conversation.ts'
+import { findVendorChannel, openVendorSecrets, requireVoiceChannel, webhookUrl } from '../core/text-config.ts'
 import {
-  findVendorChannel,
-  openVendorSecrets,
-  requireVoiceChannel,
-  vendorSecretsContext,
-  type TextChannel,
-} from '../core/text-config.ts'
+  assertKnownSecrets,
+  assertSecrets,
+  assertVendor,
+  isWhole,
+  readConfig,
+  readTold,
+  storeVendorChannel,
+  type Told,
+} from '../core/vendor-channels.ts'
 import { E } from '../errors.ts'
 import { settings as moduleSettings } from '../settings.ts'
-import { conversationOf, finishFailed } from './hear-calls.ts'
+import { finishFailed } from './hear-calls.ts'
 
 /** What is given of a channel of calls. */
-export interface GivenVoice {
+export interface GivenVoice extends Told {
   vendor: string
   channelId: string | undefined
-  name: string | undefined
-  config: Record<string, string | null | undefined>
   replaceWebhook: boolean
 }
-
-type Read = ReturnType<VoiceVendor['read']>
 
 /** Makes a channel of calls, or changes one, and has the vendor report to it. */
 export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
@@ -40,25 +41,17 @@ export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
   const { before, kept, wanted } = await ctx.transaction((tx) => plan(tx, vendor, given))
   const isOther = before !== undefined && who(before.settings) !== who(wanted.settings)
   const id = before?.id ?? newId('cch')
-  const isWhole = vendor.fields.every(
-    ({ key, required, secret }) => !required || !secret || wanted.secrets[key],
-  )
-  if (!before && !isWhole && ctx.call.via !== 'mcp') {
-    const missing = vendor.fields.find(
-      ({ key, required, secret }) => required && secret && !wanted.secrets[key],
-    )
-    throw new AppError(E.conv_invalid, `${missing?.key}: ${missing?.label} is needed`)
-  }
+  const whole = isWhole(ctx, vendor.fields, wanted.secrets, before)
   const secrets: Record<string, string> = {
     ...wanted.secrets,
     ...(!isOther && kept['before'] !== undefined && { before: kept['before'] }),
   }
   // One that is turned off is told nothing until it is turned on.
-  if (isWhole && (before === undefined || before.active || before.vendorSecrets === null)) {
+  if (whole && (before === undefined || before.active || before.vendorSecrets === null)) {
     secrets['webhookSecret'] ??= randomBytes(32).toString('base64url')
     const claimed = await asked(() =>
       vendor.claim(callOf(ctx.services, wanted.settings, secrets), {
-        url: webhookOf(ctx.services, id),
+        url: webhookUrl(ctx.services, id),
         secret: secrets['webhookSecret'] ?? '',
         replace: given.replaceWebhook,
       }),
@@ -74,100 +67,47 @@ export async function saveVoice(ctx: StepsContext<'conv'>, given: GivenVoice) {
     if (isOther && before.active)
       await vendor
         .release(callOf(ctx.services, before.settings, kept), {
-          url: webhookOf(ctx.services, id),
+          url: webhookUrl(ctx.services, id),
           before: kept['before'] ?? null,
         })
         .catch((error: unknown) => ctx.services.log.warn({ err: error }, 'a vendor still reports here'))
   }
-  return ctx.transaction((tx) =>
-    store(tx, { id, before, given, settings: wanted.settings, secrets, isWhole }),
-  )
+  return ctx.transaction(async (tx) => {
+    if (before) await lockChannel(tx, id)
+    return storeVendorChannel(tx, {
+      id,
+      type: 'voice',
+      vendor: given.vendor,
+      name: given.name,
+      settings: wanted.settings,
+      secrets: whole ? secrets : null,
+      ...(!before && { defaultAgentMode: 'off' }),
+      // What was decided meanwhile holds.
+      before: before && (await requireVoiceChannel(tx, id)),
+    })
+  })
 }
 
 const who = (settings: Readonly<Record<string, string>>): string =>
   settings['assistantId'] ?? settings['accountId'] ?? ''
 
 async function plan(ctx: Context<'conv'>, vendor: VoiceVendor, given: GivenVoice) {
-  const secretKeys = vendor.fields.filter(({ secret }) => secret).map(({ key }) => key)
-  if (ctx.call.via === 'mcp' && secretKeys.some((key) => given.config[key]))
-    throw new AppError(
-      E.conv_invalid,
-      'a tool takes no secrets: leave them out, and ask a person to set them',
-    )
   const before = given.channelId === undefined ? undefined : await requireVoiceChannel(ctx, given.channelId)
-  if (before && before.vendor !== given.vendor)
-    throw new AppError(E.conv_invalid, `this channel is of the vendor ${before.vendor}`)
-  if (!before && given.name === undefined)
-    throw new AppError(E.conv_invalid, 'name: a new channel needs a name')
+  if (before) assertVendor(before, given.vendor)
+  const told = readTold(ctx, vendor.fields, given, before)
+  const read = readConfig(vendor, { ...before?.settings, ...told })
   const kept = before ? openVendorSecrets(ctx.services, ctx.org.id, before) : {}
-  const told = Object.fromEntries(
-    Object.entries(given.config).filter(([, value]) => value !== undefined),
-  ) as Record<string, string | null>
-  const read = readVoice(vendor, { ...before?.settings, ...told })
   const { before: _, ...secrets } = kept
   // The secret that one account reports with is not for another.
-  if (read.secrets['apiKey'] !== undefined && !secretKeys.includes('webhookSecret'))
+  if (read.secrets['apiKey'] !== undefined && !vendor.fields.some(({ key }) => key === 'webhookSecret'))
     delete secrets['webhookSecret']
   return { before, kept, wanted: { settings: read.settings, secrets: { ...secrets, ...read.secrets } } }
-}
-
-interface Storing {
-  id: string
-  before: TextChannel | undefined
-  given: GivenVoice
-  settings: Record<string, string>
-  secrets: Record<string, string>
-  isWhole: boolean
-}
-
-async function store(ctx: Context<'conv'>, { id, before, given, settings, secrets, isWhole }: Storing) {
-  if (before) await lockChannel(ctx, id)
-  // What was decided meanwhile holds.
-  const now = before && (await requireVoiceChannel(ctx, id))
-  const row = {
-    vendor: given.vendor,
-    ...(given.name !== undefined && { name: given.name }),
-    config: JSON.stringify(settings),
-    vendorSecrets: isWhole
-      ? ctx.services.secrets.seal(JSON.stringify(secrets), vendorSecretsContext(ctx.org.id, id))
-      : null,
-    active: isWhole && (now === undefined || now.vendorSecrets === null || now.active),
-  }
-  if (before)
-    await ctx.db
-      .updateTable('conv_channels')
-      .set({ ...row, updatedAt: new Date() })
-      .where('id', '=', id)
-      .execute()
-  else
-    await ctx.db
-      .insertInto('conv_channels')
-      .values({
-        ...row,
-        orgId: ctx.org.id,
-        id,
-        type: 'voice',
-        name: given.name ?? given.vendor,
-        defaultAgentMode: 'off',
-      })
-      .execute()
-  ctx.emit('channel.changed', { channelId: id, change: before ? 'updated' : 'created' })
-  return showChannel(ctx, id)
 }
 
 function voiceVendorOf({ services }: Pick<Context, 'services'>, name: string): VoiceVendor {
   const vendor = services.phoneVendors.get(name)
   if (!vendor) throw new AppError(E.conv_invalid, `there is no vendor ${name}`)
   return vendor
-}
-
-function readVoice(vendor: VoiceVendor, config: Record<string, string | null>): Read {
-  try {
-    return vendor.read(config)
-  } catch (error) {
-    if (error instanceof TextError) throw new AppError(E.conv_invalid, error.message)
-    throw error
-  }
 }
 
 /** What a vendor says against it is a 400 in its words. */
@@ -193,9 +133,6 @@ function callOf(
   }
 }
 
-const webhookOf = ({ config }: Services, id: string): string =>
-  `${config.baseUrl}/v1/conversations/channels/${id}/webhook`
-
 /** A channel of calls with its secrets; 400 for others. */
 async function ready(ctx: StepsContext<'conv'>, id: string, vendorName?: string) {
   const channel = await ctx.transaction(async (tx) => {
@@ -203,10 +140,8 @@ async function ready(ctx: StepsContext<'conv'>, id: string, vendorName?: string)
     if (type !== 'voice') throw new AppError(E.conv_invalid, 'this channel takes no calls by phone')
     return requireVoiceChannel(tx, id)
   })
-  if (vendorName !== undefined && channel.vendor !== vendorName)
-    throw new AppError(E.conv_invalid, `this channel is of the vendor ${channel.vendor}`)
-  if (channel.vendorSecrets === null)
-    throw new AppError(E.conv_invalid, 'channel is awaiting credentials: set them first')
+  assertVendor(channel, vendorName)
+  assertSecrets(channel)
   const secrets = openVendorSecrets(ctx.services, ctx.org.id, channel)
   return {
     channel,
@@ -242,7 +177,7 @@ export async function voiceOptions(
 }
 
 // Options are asked for before everything is filled in.
-function split(vendor: VoiceVendor, config: Record<string, string | null>): Read {
+function split(vendor: VoiceVendor, config: Record<string, string | null>) {
   const of = (isSecret: boolean) =>
     Object.fromEntries(
       vendor.fields
@@ -293,7 +228,7 @@ export async function callNumber(
   const reference = newId('ccl')
   // Stored before it is asked for: what the vendor reports finds it, whatever becomes of the answer.
   const conversationId = await ctx.transaction(async (tx) => {
-    const found = await conversationOf(tx, channel, to)
+    const found = await conversationWith(tx, channel, to)
     const contact = found.contactId && (await addressees(tx, [found.contactId])).get(found.contactId)
     if (contact && (contact.doNotContact || contact.unsubscribedAt !== null))
       throw new AppError(E.conv_invalid, 'this person asked not to be contacted')
@@ -325,7 +260,7 @@ export const tieVendor: Job<typeof tieVendorRef.payload> = {
     if (channel?.type !== 'voice' || !vendor || channel.vendorSecrets === null) return
     const secrets = openVendorSecrets(services, orgId, channel)
     const call = callOf(services, channel.settings, secrets)
-    const url = webhookOf(services, channelId)
+    const url = webhookUrl(services, channelId)
     const problem = await tie(vendor, call, { url, isOn: channel.active, before: secrets['before'] ?? null })
     const about = { source: 'channel_inbound', subjectId: channelId } as const
     await transaction(orgId, (ctx) =>
@@ -374,12 +309,7 @@ export async function setVoiceSecrets(
   given: Readonly<Record<string, string>>,
 ): Promise<void> {
   const channel = await ctx.transaction((tx) => requireVoiceChannel(tx, id))
-  const known = voiceVendorOf(ctx, channel.vendor)
-    .fields.filter(({ secret }) => secret)
-    .map(({ key }) => key)
-  const unknown = Object.keys(given).find((key) => !known.includes(key))
-  if (unknown !== undefined)
-    throw new AppError(E.conv_invalid, `this channel has no secret ${unknown}; it has ${known.join(', ')}`)
+  assertKnownSecrets(voiceVendorOf(ctx, channel.vendor).fields, given)
   const { vendor } = channel
   await saveVoice(ctx, {
     vendor,

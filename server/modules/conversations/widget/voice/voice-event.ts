@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../../kernel/contract/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import { assistantName } from '../../../identity/index.ts'
+import { callLength } from '../../core/call-length.ts'
 import { LONGEST_CALL_SECONDS } from '../../core/conversation-rows.ts'
 import { ownWords } from '../../core/parties.ts'
 import type { NewMessage } from '../../core/append-messages.ts'
@@ -63,7 +64,7 @@ async function endCall(ctx: Context<'conv'>, row: OwnRow, told: number | undefin
   const [call] = await ctx.tx.query<{ seconds: number }>(end, [ctx.org.id, row.id])
   const durationSeconds = told ?? Math.round(call?.seconds ?? 0)
   await appendOne(ctx, row, {
-    ...said(row, 'voice_call_ended', `Call ended · ${minutes(durationSeconds)}`),
+    ...said(row, 'voice_call_ended', `Call ended · ${callLength(durationSeconds)}`),
     metadata: { durationSeconds },
   })
 }
@@ -75,7 +76,3 @@ const said = (row: OwnRow, kind: string, body: string): NewMessage => ({
   body,
   visibleTo: ownWords({ partyId: row.partyId, hasParties: row.parties !== null }),
 })
-
-/** As `mm:ss`; minutes go past 59. */
-const minutes = (seconds: number): string =>
-  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
