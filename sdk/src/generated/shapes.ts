@@ -5458,6 +5458,8 @@ export type TextChannelConfig = {
   fromNumber: string | null
   messagingServiceSid: string | null
   originator: string | null
+  /** What the vendor is to be given as the webhook for incoming messages. */
+  webhookUrl: string
   /** Whether its secrets are stored; they are never shown. */
   hasSecrets: boolean
 }

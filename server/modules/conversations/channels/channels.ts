@@ -26,7 +26,7 @@ export const listChannels = operation({
   tool: 'conv_list_channels',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(Channel),
-  async run({ db }, { limit, cursor }) {
+  async run({ db, services }, { limit, cursor }) {
     const after = cursor === undefined ? undefined : decodeCursor(cursor, z.tuple([z.string(), z.string()]))
     const rows = await db
       .selectFrom('conv_channels as c')
@@ -77,7 +77,11 @@ export const listChannels = operation({
     return pageOf(rows, limit, {
       keyOf: (row) => [row.name, row.id],
       present: ({ prefix, lastUsedAt, ...row }) =>
-        presentChannel(row as unknown as ChannelInFull, prefix === null ? undefined : { prefix, lastUsedAt }),
+        presentChannel(
+          services,
+          row as unknown as ChannelInFull,
+          prefix === null ? undefined : { prefix, lastUsedAt },
+        ),
     })
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/contract/context.ts'
+import type { Context, Services } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
@@ -127,13 +127,16 @@ const keyByChannel = statement(
 )
 
 /** The channel read again, as the API shows it. */
-export async function showChannel(ctx: Ctx, id: string): Promise<z.output<typeof Channel>> {
+export async function showChannel(
+  ctx: Ctx & Pick<Context, 'services'>,
+  id: string,
+): Promise<z.output<typeof Channel>> {
   const [[channel], [key]] = await Promise.all([
     ctx.tx.query<ChannelInFull>(inFull, [ctx.org.id, id]),
     ctx.tx.query<KeyRow>(keyByChannel, [ctx.org.id, id]),
   ])
   if (!channel) throw new AppError(E.conv_channel_not_found)
-  return presentChannel(channel, key)
+  return presentChannel(ctx.services, channel, key)
 }
 
 /** What a channel's identity secret is sealed with. */
@@ -193,10 +196,14 @@ export const Channel = shape('Channel', {
 })
 
 /** The API's form of a stored channel. */
-export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.output<typeof Channel> {
+export function presentChannel(
+  services: Pick<Services, 'config'>,
+  row: ChannelInFull,
+  key: KeyRow | undefined,
+): z.output<typeof Channel> {
   const { originAllowlist, requireVerifiedIdentity, webhookOnEscalation } = row
   const email = row.type === 'email' ? presentEmailConfig(row) : undefined
-  const text = row.type === 'sms' ? presentTextConfig(row) : undefined
+  const text = row.type === 'sms' ? presentTextConfig(services, row) : undefined
   const voice = row.type === 'voice' ? presentVoiceConfig(row) : undefined
   return {
     id: row.id,

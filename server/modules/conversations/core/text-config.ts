@@ -11,16 +11,17 @@ export const ShownTextConfig = shape('TextChannelConfig', {
   fromNumber: z.string().nullable(),
   messagingServiceSid: z.string().nullable(),
   originator: z.string().nullable(),
+  webhookUrl: z.string().describe('What the vendor is to be given as the webhook for incoming messages.'),
   hasSecrets: z.boolean().describe('Whether its secrets are stored; they are never shown.'),
 })
 
 const Settings = z.record(z.string(), z.string())
 
 /** A number's settings as the API shows them. */
-export function presentTextConfig(row: {
-  config: unknown
-  hasVendorSecrets: boolean
-}): z.output<typeof ShownTextConfig> {
+export function presentTextConfig(
+  services: Pick<Services, 'config'>,
+  row: { id: string; config: unknown; hasVendorSecrets: boolean },
+): z.output<typeof ShownTextConfig> {
   const settings = Settings.safeParse(row.config).data ?? {}
   const of = (name: string) => settings[name] ?? null
   return {
@@ -28,6 +29,7 @@ export function presentTextConfig(row: {
     fromNumber: of('fromNumber'),
     messagingServiceSid: of('messagingServiceSid'),
     originator: of('originator'),
+    webhookUrl: webhookUrl(services, row.id),
     hasSecrets: row.hasVendorSecrets,
   }
 }

@@ -282,7 +282,12 @@ export async function sendTestText(
     return { delivered: true, id: sent.id, sid: sent.id, status: sent.status }
   } catch (error) {
     if (error instanceof TextError)
-      throw new AppError(E.conv_invalid, `the text was not sent: ${error.message}`)
+      throw new AppError(
+        E.conv_invalid,
+        error.reason === 'unknown'
+          ? `nobody knows whether the text was sent: ${error.message}`
+          : `the text was not sent: ${error.message}`,
+      )
     throw error
   }
 }

@@ -305,6 +305,9 @@ describe('a number', () => {
       sid: 'SM9',
       status: 'queued',
     })
+    expect((await call('GET', `channels/${twilioId}`)).body.config.webhookUrl).toBe(
+      `${BASE}/v1/conversations/channels/${twilioId}/webhook`,
+    )
     const vendors = await call('GET', 'channels/vendors')
     expect(vendors.body.items.map(({ vendor }: { vendor: string }) => vendor)).toEqual([
       'twilio',

@@ -287,6 +287,7 @@ describe('calls that go out', () => {
     calling = () => new OutboundError('timeout', 'it took too long')
     const lost = await call('POST', `channels/${phone}/call`, { to: ada })
     expect(told(lost)).toEqual([400, 'conv_invalid'])
+    expect(lost.body.detail).toMatch(/^nobody knows yet whether the number is called/)
     const of = { id: 'call-late', type: 'outboundPhoneCall', metadata: asked.at(-1)?.json.metadata }
     await ended(of)
     const [one, ...others] = await everything()

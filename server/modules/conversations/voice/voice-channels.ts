@@ -244,9 +244,13 @@ export async function callNumber(
     return { initiated: true, callId: made.id, status: made.status, conversationId }
   } catch (error) {
     if (!(error instanceof TextError)) throw error
-    // Where only the answer is missing it may ring: what the vendor reports decides.
-    if (error.reason !== 'unknown')
-      await ctx.transaction((tx) => finishFailed(tx, channel, { id: reference, reason: error.message }))
+    // It may ring: what the vendor reports decides.
+    if (error.reason === 'unknown')
+      throw new AppError(
+        E.conv_invalid,
+        `nobody knows yet whether the number is called: ${error.message}; the conversation tells when the vendor reports`,
+      )
+    await ctx.transaction((tx) => finishFailed(tx, channel, { id: reference, reason: error.message }))
     throw new AppError(E.conv_invalid, `the call was not made: ${error.message}`)
   }
 }

@@ -1,5 +1,4 @@
 import type { Channel, EmailChannelConfig } from '@stoa/sdk'
-import { useNavigate } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { channelsQuery } from '../../../data/queries.ts'
 import { write } from '../../../data/writes/write.ts'
@@ -13,6 +12,7 @@ import { RadioField, SelectField } from '../../../ui/primitives/choice-field.tsx
 import { CopyField } from '../../../ui/primitives/copy-field.tsx'
 import { CheckField, PasswordField, TextArea, TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
+import { useToChannel } from '../use-to-channel.ts'
 import { text as channelsText } from '../text.en.ts'
 import {
   given,
@@ -28,20 +28,15 @@ type Fields = { form: Form<MailboxValues> }
 
 /** Connects a mailbox, or changes one. */
 export function MailboxForm({ channel, mayChange }: { channel?: Channel; mayChange: boolean }) {
-  const navigate = useNavigate()
+  const toChannel = useToChannel()
   const form = useForm<MailboxValues>({
     initial: channel ? valuesOf(channel) : newMailbox,
     rules: mailboxRules,
     submit: async (values) => {
       await write({
         run: () => client.conversations.saveEmailChannel(given(values, channel?.id)),
-        leave: ({ id }) => {
-          if (!channel)
-            void navigate({
-              to: '/settings/channels/$channelId',
-              params: { channelId: id },
-              ignoreBlocker: true,
-            })
+        leave: (made) => {
+          if (!channel) toChannel(made)
         },
         touches: [channelsQuery],
         said: channel

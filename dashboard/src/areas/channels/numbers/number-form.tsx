@@ -1,6 +1,5 @@
 import type { Channel, ChannelVendor, ChannelVendorField } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { channelsQuery } from '../../../data/queries.ts'
 import { write } from '../../../data/writes/write.ts'
@@ -16,6 +15,7 @@ import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { CheckField, PasswordField, TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { vendorsQuery } from '../data.ts'
+import { useToChannel } from '../use-to-channel.ts'
 import { text as channelsText } from '../text.en.ts'
 import { text } from './text.en.ts'
 
@@ -131,7 +131,7 @@ function Field({
 }
 
 function useNumber(channel: Channel | undefined, vendors: readonly ChannelVendor[]): Form<Values> {
-  const navigate = useNavigate()
+  const toChannel = useToChannel()
   const form = useForm<Values>({
     initial: {
       vendor: channel?.vendor ?? vendors[0]?.vendor ?? '',
@@ -167,13 +167,8 @@ function useNumber(channel: Channel | undefined, vendors: readonly ChannelVendor
             config,
             ...(isOfCalls(vendors, vendor) ? { replaceWebhook } : { defaultAgentMode }),
           }),
-        leave: ({ id }) => {
-          if (!channel)
-            void navigate({
-              to: '/settings/channels/$channelId',
-              params: { channelId: id },
-              ignoreBlocker: true,
-            })
+        leave: (made) => {
+          if (!channel) toChannel(made)
         },
         touches: [channelsQuery],
         said: channel
@@ -189,6 +184,6 @@ function useNumber(channel: Channel | undefined, vendors: readonly ChannelVendor
 /** What is stored of a number; never a secret. */
 function storedFields(channel: Channel | undefined): Record<string, string> {
   if (!channel || !('hasSecrets' in channel.config)) return {}
-  const { hasSecrets: _, ...settings } = channel.config
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? '']))
+  const settings = Object.entries(channel.config).filter(([name]) => name !== 'hasSecrets')
+  return Object.fromEntries(settings.map(([name, value]) => [name, String(value ?? '')]))
 }

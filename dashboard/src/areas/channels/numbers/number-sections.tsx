@@ -11,12 +11,9 @@ import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from './text.en.ts'
 
 /** Where the vendor tells of incoming texts. */
-export const WebhookSection = ({ channel: { id } }: { channel: Channel }) => (
+export const WebhookSection = ({ address }: { address: string }) => (
   <SettingsSection title={text.webhook} lead={text.webhookLead}>
-    <CopyField
-      label={text.webhookAddress}
-      text={`${location.origin}/v1/conversations/channels/${id}/webhook`}
-    />
+    <CopyField label={text.webhookAddress} text={address} />
   </SettingsSection>
 )
 

@@ -89,7 +89,7 @@ function PhoneNumber({ channel, mayChange }: PartProps) {
   return (
     <>
       {channel.needsCredentials && <Notice>{numberText.needsSecrets}</Notice>}
-      {channel.type === 'sms' && <WebhookSection channel={channel} />}
+      {'webhookUrl' in channel.config && <WebhookSection address={channel.config.webhookUrl} />}
       {mayChange && !channel.needsCredentials && <NumberTest channel={channel} />}
       <NumberForm key={channel.id} channel={channel} mayChange={mayChange} />
     </>
