@@ -16,6 +16,8 @@ export interface TouredOffice extends Office {
   personId: string
   segmentId: string
   mailboxId: string
+  numberId: string
+  credentialPath: string
   proposalId: string
   shareToken: string
   inviteToken: string
@@ -57,11 +59,18 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     filter: { tagsAny: ['friend'] },
   })
   const mailboxId = await openMailbox(service.url, sql)
-  await post('connectors', {
+  const number = await post('conversations/channels/sms-provider-a', {
+    name: 'Texts',
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'a-token-of-the-account',
+    fromNumber: '+4721000000',
+  })
+  const warehouse = await post('connectors', {
     vendor: 'custom-mcp',
     name: 'Warehouse',
     config: { url: 'https://1.1.1.1/mcp' },
   })
+  const { url: credentialLink } = await post(`connectors/${warehouse.id}/credential-link`, {})
   await post('connectors', {
     vendor: 'magento',
     name: 'Shop',
@@ -107,6 +116,8 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     personId,
     segmentId,
     mailboxId,
+    numberId: number.id,
+    credentialPath: String(credentialLink).replace(/^https?:\/\/[^/]+/, ''),
     proposalId,
     shareToken,
     inviteToken: invitation.body.token,

@@ -69,6 +69,6 @@ export const text: Translation<typeof english> = {
       'Vielen Dank. Die Daten sind gespeichert; jemand aus der Organisation schließt die Verbindung ab.',
     gone: 'Dieser Link gilt nicht mehr',
     goneHint:
-      'Er wurde benutzt oder ist älter als 24 Stunden. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+      'Er wurde benutzt, ersetzt oder ist älter als 24 Stunden. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
   },
 }

@@ -61,6 +61,6 @@ export const text = {
     refused: 'Thank you. They are stored, but the system did not accept them:',
     consent: 'Thank you. They are stored; somebody of the organization finishes the connection.',
     gone: 'This link no longer works',
-    goneHint: 'It was used, or is older than 24 hours. Ask whoever sent it for a new one.',
+    goneHint: 'It was used, is older than 24 hours, or was replaced. Ask whoever sent it for a new one.',
   },
 } as const

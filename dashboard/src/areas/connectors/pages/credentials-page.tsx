@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
@@ -10,14 +11,18 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/primitives
 import { giveCredentials, handoffQuery, type Handoff } from '../data.ts'
 import { text } from '../text.en.ts'
 
+const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
+
 /** Where somebody without an account gives the secrets of a system: by a link, once. */
 export function CredentialsPage() {
-  // Read once: it does not stay in the address, and is in no history.
-  const [token] = useState(() => {
-    const found = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+  const hash = useLocation({ select: (at) => at.hash })
+  const [token, setToken] = useState(() => tokenIn(location.hash))
+  useEffect(() => {
+    if (hash === '') return
+    // Another link in the same tab does not load the page again. The token does not stay in the address, and is in no history.
+    setToken(tokenIn(hash))
     history.replaceState(null, '', location.pathname)
-    return found
-  })
+  }, [hash])
   const handoff = useQuery({ ...handoffQuery(token), enabled: token !== '' })
   if (handoff.error)
     return (
@@ -37,7 +42,7 @@ export function CredentialsPage() {
         <Skeleton lines={4} />
       </WholePage>
     )
-  return <Give token={token} handoff={handoff.data} />
+  return <Give key={token} token={token} handoff={handoff.data} />
 }
 
 function Give({ token, handoff: { label, vendor, host, fields } }: { token: string; handoff: Handoff }) {
