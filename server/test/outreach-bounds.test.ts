@@ -291,13 +291,14 @@ describe('an import', () => {
         [
           proposal('huge step', { sequenceStep: 1_000_000_000_000 }),
           proposal('much evidence', { evidence: { all: 'x'.repeat(9000) } }),
+          proposal('sent some day', { status: 'sent', sentAt: '2999-01-01T00:00:00.000Z' }),
           proposal('fine', { sequenceStep: 1 }),
         ],
       ),
     )
-    expect(done).toMatchObject({ created: 3, skipped: 6 })
+    expect(done).toMatchObject({ created: 3, skipped: 7 })
     expect(done.idMap).toMatchObject({ old: first.idMap.old, two: done.idMap.one })
-    for (const words of ['bad link', 'no name', 'huge step', 'much evidence'])
+    for (const words of ['bad link', 'no name', 'huge step', 'much evidence', 'sent some day'])
       expect(done.warnings.join('\n')).toContain(words)
   })
 })

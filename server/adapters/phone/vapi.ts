@@ -53,6 +53,7 @@ export const vapi: VoiceVendor = {
   vendor: 'vapi',
   displayName: 'Vapi',
   callsNeed: 'phoneNumberId',
+  needsServiceUrl: false,
   fields: [
     {
       key: 'apiKey',

@@ -55,6 +55,7 @@ export const workers: VoiceVendor = {
   vendor: 'workers',
   displayName: 'Voice workers',
   callsNeed: null,
+  needsServiceUrl: true,
   fields: [
     {
       key: 'apiKey',

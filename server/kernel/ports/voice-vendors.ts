@@ -46,6 +46,8 @@ export interface VoiceVendor {
   fields: readonly TextField[]
   /** The setting without which a number cannot be called, and what it is called. */
   callsNeed: string | null
+  /** Whether the operator has to say where its service is. */
+  needsServiceUrl: boolean
   /** What somebody gave, in its plain form. */
   read(config: Readonly<Record<string, string | null>>): {
     settings: Record<string, string>

@@ -163,7 +163,10 @@ export const createCampaign = operation({
       .where('orgId', '=', ctx.org.id)
       .execute()) as [{ count: number }]
     if (count >= MOST)
-      throw new AppError(E.outreach_invalid, `There are ${MOST} campaigns already: remove one first.`)
+      throw new AppError(
+        E.outreach_invalid,
+        `There are ${MOST} campaigns already: change one that is no longer used.`,
+      )
     const id = newId('ocmp')
     const { cadenceRules, ...rest } = given
     await ctx.db

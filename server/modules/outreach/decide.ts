@@ -161,7 +161,7 @@ export const viewProposal = operation({
 export const withdrawProposal = operation({
   name: 'outreach.withdrawProposal',
   summary: 'Take back what was proposed',
-  description: 'For whoever proposed it; the contact may be proposed again.',
+  description: 'As long as nobody has decided; the contact may be proposed again.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/outreach/proposals/{id}/withdraw',

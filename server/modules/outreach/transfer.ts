@@ -232,7 +232,8 @@ async function segmentIsHere(ctx: Context<'out'>, id: string): Promise<boolean> 
 const MOST_STEPS = 10_000
 
 /** What makes a proposal one that could not be made here; undefined where nothing does. */
-function draftTroubleOf({ sequenceStep, evidence }: ProposalRecord): string | undefined {
+function draftTroubleOf({ sequenceStep, evidence, sentAt }: ProposalRecord): string | undefined {
+  if (sentAt !== null && sentAt.getTime() > Date.now()) return 'it says that it was sent at a time to come'
   if (sequenceStep !== null && (sequenceStep < 0 || sequenceStep > MOST_STEPS))
     return `its step is not one from 0 to ${MOST_STEPS}`
   return JSON.stringify(evidence).length > MOST_EVIDENCE ? 'its evidence is longer than 8 KB' : undefined

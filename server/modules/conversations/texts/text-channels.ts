@@ -19,6 +19,7 @@ import {
 } from '../core/vendor-channels.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
+import { settings as moduleSettings } from '../settings.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
 import { saveVoice } from '../voice/voice-channels.ts'
 import { MOST_TEXT, sendText } from './send-texts.ts'
@@ -62,7 +63,12 @@ export const listChannelVendors = operation({
   run: async ({ services }) => ({
     items: [
       ...[...services.textVendors.values()].map((vendor) => listed(vendor, 'sms')),
-      ...[...services.phoneVendors.values()].map((vendor) => listed(vendor, 'voice')),
+      ...[...services.phoneVendors.values()]
+        .filter(
+          ({ needsServiceUrl }) =>
+            !needsServiceUrl || moduleSettings.of(services.config).SVC_VOICE_WORKERS_URL,
+        )
+        .map((vendor) => listed(vendor, 'voice')),
     ],
   }),
 })

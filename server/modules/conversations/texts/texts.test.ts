@@ -313,7 +313,6 @@ describe('a number', () => {
       'twilio',
       'messagebird',
       'vapi',
-      'workers',
     ])
     const generic = await call('POST', 'channels', {
       vendor: 'messagebird',

@@ -333,6 +333,8 @@ describe('calls that go out', () => {
 })
 
 it('voice workers report signed, to an address that they are given with a secret', async () => {
+  const vendors = await call('GET', 'channels/vendors')
+  expect(vendors.body.items.map(({ vendor }: Json) => vendor)).toContain('workers')
   const made = await call('POST', 'channels/voice-provider-b', {
     name: 'Wilma',
     apiKey: 'a-key-of-workers',
