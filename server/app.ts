@@ -5,7 +5,9 @@ import { chooseBlobStore } from './choose-blob-store.ts'
 import { phoneVendors, textVendors } from './adapters/phone/vendors.ts'
 import type { TextVendors } from './kernel/ports/text-vendors.ts'
 import { connectorVendors } from './adapters/connectors/vendors.ts'
+import { socialPlatforms } from './adapters/social/platforms.ts'
 import type { ConnectorVendors } from './kernel/ports/connectors.ts'
+import type { SocialPlatforms } from './kernel/ports/social.ts'
 import { createMailServers } from './adapters/mail/mail-servers.ts'
 import { chooseMailer } from './choose-mailer.ts'
 import { chooseSignInProviders } from './choose-sign-in-providers.ts'
@@ -76,6 +78,7 @@ export interface AppOptions {
   /** Adapters of voice vendors; without one, nobody can call. */
   voiceVendors?: VoiceVendors
   connectorVendors?: ConnectorVendors
+  socialPlatforms?: SocialPlatforms
   textVendors?: TextVendors
   /** Services to sign in with; those of the settings unless said. */
   signInProviders?: SignInProviders
@@ -234,6 +237,7 @@ async function buildMachinery(
       textVendors: options.textVendors ?? textVendors,
       phoneVendors,
       connectorVendors: options.connectorVendors ?? connectorVendors,
+      socialPlatforms: options.socialPlatforms ?? socialPlatforms,
       ledger,
       programBooks: () => machinery.services.part(programBooks),
       part: createParts(() => machinery),

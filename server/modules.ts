@@ -15,6 +15,7 @@ import { oauth } from './modules/oauth/index.ts'
 import { outreach } from './modules/outreach/index.ts'
 import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
+import { social } from './modules/social/index.ts'
 import { skills } from './modules/skills/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
 
@@ -29,6 +30,7 @@ export const modules: readonly ModuleDeclaration[] = [
   kb,
   outreach,
   connectors,
+  social,
   webhooks,
   mail,
   oauth,

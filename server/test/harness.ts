@@ -67,6 +67,7 @@ type Fakes = Pick<
   AppOptions,
   | 'voiceVendors'
   | 'connectorVendors'
+  | 'socialPlatforms'
   | 'textVendors'
   | 'signInProviders'
   | 'outbound'

@@ -591,6 +591,48 @@ export interface EventData {
     contactId: string
     reason: string | null
   }
+  /** A post was drafted. */
+  'social.post_draft.proposed': {
+    draftId: string
+    setId: string
+    platform: string
+  }
+  /** The draft of a post was changed. */
+  'social.post_draft.revised': {
+    draftId: string
+    setId: string
+    platform: string
+  }
+  /** Somebody decided that a post goes out at a time. */
+  'social.post_draft.scheduled': {
+    draftId: string
+    setId: string
+    platform: string
+    scheduledAt: string
+  }
+  /** A post is out: the platform took it, or somebody posted it by hand. */
+  'social.post_draft.published': {
+    draftId: string
+    setId: string
+    platform: string
+    permalink: string | null
+    byHand: boolean
+  }
+  /** The draft of a post was decided against. */
+  'social.post_draft.dismissed': {
+    draftId: string
+    setId: string
+    platform: string
+    reason: string | null
+  }
+  /** A post was not taken, or nobody knows whether it was (`isUnknown`). */
+  'social.post_draft.failed': {
+    draftId: string
+    setId: string
+    platform: string
+    reason: string
+    isUnknown: boolean
+  }
   /** A webhook was switched off by the service; tells the other webhooks and the dashboard. */
   'webhook.disabled': {
     webhookId: string
@@ -721,6 +763,12 @@ export type WebhookEventType =
   | 'outreach.proposal.send_failed'
   | 'outreach.proposal.dismissed'
   | 'outreach.proposal.withdrawn'
+  | 'social.post_draft.proposed'
+  | 'social.post_draft.revised'
+  | 'social.post_draft.scheduled'
+  | 'social.post_draft.published'
+  | 'social.post_draft.dismissed'
+  | 'social.post_draft.failed'
   | 'webhook.disabled'
   | 'webhook.test'
   | 'org_alert.opened'

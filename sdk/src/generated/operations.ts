@@ -9,6 +9,7 @@ export * from './cms.ts'
 export * from './kb.ts'
 export * from './outreach.ts'
 export * from './connectors.ts'
+export * from './social.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './oauth.ts'
@@ -29,6 +30,7 @@ import { cms, type CmsClient } from './cms.ts'
 import { kb, type KbClient } from './kb.ts'
 import { outreach, type OutreachClient } from './outreach.ts'
 import { connectors, type ConnectorsClient } from './connectors.ts'
+import { social, type SocialClient } from './social.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
@@ -50,6 +52,7 @@ export interface Client {
   readonly kb: KbClient
   readonly outreach: OutreachClient
   readonly connectors: ConnectorsClient
+  readonly social: SocialClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
   readonly oauth: OauthClient
@@ -72,6 +75,7 @@ export const createClient = (options: ClientOptions): Client => ({
   kb: kb(options),
   outreach: outreach(options),
   connectors: connectors(options),
+  social: social(options),
   webhooks: webhooks(options),
   mail: mail(options),
   oauth: oauth(options),

@@ -12,6 +12,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { MailServers } from '../ports/mail-servers.ts'
 import type { ConnectorVendors } from '../ports/connectors.ts'
+import type { SocialPlatforms } from '../ports/social.ts'
 import type { TextVendors } from '../ports/text-vendors.ts'
 import type { Parts } from './parts.ts'
 import type { ProgramBooks } from './programs.ts'
@@ -36,6 +37,8 @@ export interface Services {
   voiceVendors: VoiceVendors
   /** Systems of others that organizations connect. */
   connectorVendors: ConnectorVendors
+  /** Platforms of public posts. */
+  socialPlatforms: SocialPlatforms
   /** The vendors of SMS. */
   textVendors: TextVendors
   phoneVendors: PhoneVendors

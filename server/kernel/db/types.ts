@@ -1517,4 +1517,79 @@ export interface DB {
     rating: number | null
     counts: boolean
   }
+  soc_accounts: {
+    orgId: string
+    id: string
+    platform: string
+    server: Generated<string>
+    userId: string
+    authorKind: string
+    externalAccountId: string
+    displayName: string
+    status: Generated<string>
+    scopes: Generated<string[]>
+    tokens: string
+    canRefresh: boolean
+    accessTokenExpiresAt: Timestamp | null
+    renewingUntil: Timestamp | null
+    lastError: string | null
+    connectedAt: Generated<Timestamp>
+  }
+  soc_apps: {
+    orgId: string
+    id: string
+    platform: string
+    server: Generated<string>
+    clientId: string
+    clientSecret: string
+    clientSecretSetAt: Generated<Timestamp>
+  }
+  soc_drafts: {
+    orgId: string
+    id: string
+    setId: string
+    platform: string
+    variantLabel: string
+    body: string
+    originalBody: string | null
+    linkUrl: string | null
+    mediaUrl: string | null
+    mediaAltText: string | null
+    sourceRef: string | null
+    suggestedUserId: string | null
+    status: Generated<string>
+    scheduledAt: Timestamp | null
+    attempts: Generated<number>
+    attemptedAt: Timestamp | null
+    accountId: string | null
+    accountName: string | null
+    externalPostId: string | null
+    permalink: string | null
+    confirmedBy: string | null
+    failureReason: string | null
+    dismissReason: string | null
+    proposedByType: string
+    proposedById: string
+    decidedByType: string | null
+    decidedById: string | null
+    decidedByName: string | null
+    decidedAt: Timestamp | null
+    publishedAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  soc_grants: {
+    orgId: string
+    id: string
+    userId: string
+    sessionId: string
+    platform: string
+    server: Generated<string>
+    stateHash: string
+    verifier: string | null
+    returnTo: string | null
+    usedAt: Timestamp | null
+    brought: string | null
+    expiresAt: Timestamp
+  }
 }
