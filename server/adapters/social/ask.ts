@@ -53,7 +53,9 @@ export async function ask(
 
 /** An error of theirs leaves open whether they did what was asked; so does an answer that nobody agreed on. */
 function reasonOf(status: number, said: unknown, reading: Reading): SocialError['reason'] {
-  if (status >= 500 || status < 400 || status === 408) return openEnd(reading)
+  // Where it only sends us elsewhere, it will do so again.
+  if (status < 400) return reading.creates ? 'unknown' : 'refused'
+  if (status >= 500 || status === 408) return openEnd(reading)
   const own = reading.reasonOf?.(status, said)
   if (own) return own === 'open' ? openEnd(reading) : own
   if (status === 429) return 'deferred'

@@ -33,6 +33,7 @@ describe('a Mastodon server', () => {
       { json: { id: '1', client_id: 'c', client_secret: 's' } },
       { status: 401, json: { error: 'Not here' } },
       { text: '<html>' },
+      { status: 301, headers: { location: 'https://elsewhere.example' } },
     ])
     const as = { redirectUri: CAME.redirectUri, name: 'Desk' }
     expect(await mastodon.register!(from, as)).toEqual({ clientId: 'c', clientSecret: 's' })
@@ -44,6 +45,7 @@ describe('a Mastodon server', () => {
     })
     expect(await failureOf(mastodon.register!(from, as))).toEqual(['refused', 'Not here'])
     expect(await reasonOf(mastodon.register!(from, as))).toBe('deferred')
+    expect(await failureOf(mastodon.register!(from, as))).toEqual(['refused', 'it answered with 301'])
   })
 
   it('has to be named', async () => {
