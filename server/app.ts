@@ -5,9 +5,11 @@ import { chooseBlobStore } from './choose-blob-store.ts'
 import { phoneVendors, textVendors } from './adapters/phone/vendors.ts'
 import type { TextVendors } from './kernel/ports/text-vendors.ts'
 import { connectorVendors } from './adapters/connectors/vendors.ts'
+import { slack } from './adapters/slack/index.ts'
 import { socialPlatforms } from './adapters/social/platforms.ts'
 import type { ConnectorVendors } from './kernel/ports/connectors.ts'
 import type { SocialPlatforms } from './kernel/ports/social.ts'
+import type { TeamChat } from './kernel/ports/team-chat.ts'
 import { createMailServers } from './adapters/mail/mail-servers.ts'
 import { chooseMailer } from './choose-mailer.ts'
 import { chooseSignInProviders } from './choose-sign-in-providers.ts'
@@ -79,6 +81,7 @@ export interface AppOptions {
   voiceVendors?: VoiceVendors
   connectorVendors?: ConnectorVendors
   socialPlatforms?: SocialPlatforms
+  teamChat?: TeamChat
   textVendors?: TextVendors
   /** Services to sign in with; those of the settings unless said. */
   signInProviders?: SignInProviders
@@ -238,6 +241,8 @@ async function buildMachinery(
       phoneVendors,
       connectorVendors: options.connectorVendors ?? connectorVendors,
       socialPlatforms: options.socialPlatforms ?? socialPlatforms,
+      teamChat: options.teamChat ?? slack,
+      reviews: registry.modules.flatMap(({ reviews = [] }) => reviews),
       ledger,
       programBooks: () => machinery.services.part(programBooks),
       part: createParts(() => machinery),

@@ -17,6 +17,7 @@ import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
 import { social } from './modules/social/index.ts'
 import { skills } from './modules/skills/index.ts'
+import { teamChat } from './modules/team-chat/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
 
 /** The service's table of contents. */
@@ -31,6 +32,7 @@ export const modules: readonly ModuleDeclaration[] = [
   outreach,
   connectors,
   social,
+  teamChat,
   webhooks,
   mail,
   oauth,

@@ -68,6 +68,7 @@ type Fakes = Pick<
   | 'voiceVendors'
   | 'connectorVendors'
   | 'socialPlatforms'
+  | 'teamChat'
   | 'textVendors'
   | 'signInProviders'
   | 'outbound'

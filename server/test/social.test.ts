@@ -221,6 +221,10 @@ describe('an account', () => {
     await connect('mastodon')
     expect((await call('GET', 'accounts')).body.items).toMatchObject([{ server: 'https://social.test' }])
     expect(await app.sql('select server from soc_apps where org_id = $1', [org.orgId])).toHaveLength(1)
+    // Who has no account there sees its drafts all the same.
+    const { id, composerUrl } = await draft({ platform: 'mastodon' })
+    expect(composerUrl).toBeNull()
+    expect(await shown(id)).toMatchObject({ composerUrl: expect.stringContaining('https://social.test/share') })
   })
 
   it('is disconnected by its person, an owner or an admin, and is gone with its person', async () => {

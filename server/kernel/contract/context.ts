@@ -13,6 +13,8 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { MailServers } from '../ports/mail-servers.ts'
 import type { ConnectorVendors } from '../ports/connectors.ts'
 import type { SocialPlatforms } from '../ports/social.ts'
+import type { TeamChat } from '../ports/team-chat.ts'
+import type { ReviewKind } from './reviews.ts'
 import type { TextVendors } from '../ports/text-vendors.ts'
 import type { Parts } from './parts.ts'
 import type { ProgramBooks } from './programs.ts'
@@ -68,6 +70,10 @@ export interface Services {
   scopes: readonly DeclaredScope[]
   /** Those of them that open a tool: what programs that people connect may ask for. */
   toolScopes: readonly DeclaredScope[]
+  /** What people decide about, as the modules declare it. */
+  reviews: readonly ReviewKind[]
+  /** The vendor of the team’s chat. */
+  teamChat: TeamChat
   /** The written procedures for agents. */
   skills: Skills
   /** Every tool as strangers are told of it, sorted by name. */
@@ -75,11 +81,11 @@ export interface Services {
   log: Log
 }
 
-/** Facts about one call, whatever face it came in by. */
+/** Facts about one call, whatever face it came in by; `behalf` where a job does what somebody asked for elsewhere. */
 export interface CallInfo {
   requestId: string
   /** Where the call came from; a job's name for jobs. */
-  via: 'rest' | 'mcp' | 'realtime' | 'job'
+  via: 'rest' | 'mcp' | 'realtime' | 'job' | 'behalf'
   address: string
   /** The page's origin, where a browser says so. */
   origin: string | undefined
@@ -166,4 +172,9 @@ export interface JobContext {
   transaction<T>(orgId: string, work: (ctx: Context<string>) => Promise<T>): Promise<T>
   /** Across organizations; for finding work to do. */
   systemDb: SystemDb
+  /**
+   * Calls an operation as somebody who asked for it elsewhere, with their rights alone: checked, counted and audited as theirs.
+   * With the same key it is done once, however often it is called. Throws what any caller is answered.
+   */
+  callAs(caller: Caller, operation: string, input: unknown, key: string): Promise<Record<string, unknown>>
 }

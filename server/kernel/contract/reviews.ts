@@ -22,15 +22,33 @@ export interface ReviewKind {
   raw: z.ZodObject
   /** Items by their ids, with one query; what is gone is left out. */
   show(ctx: Context<string>, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>
+  /** How an item is shown, and decided, outside of our own pages. */
+  elsewhere?: Elsewhere
+}
+
+/** How an item that waits is shown, and decided, outside of our own pages. */
+export interface Elsewhere {
+  /** Events after which an item may wait, have changed or be decided; `idIn` is the field of their payloads that names it. */
+  told: { types: readonly string[]; idIn: string }
+  /** What it is, as text; `fingerprint` tells one state of it from another, `page` is where it is seen whole. */
+  say(raw: Record<string, unknown>): { title: string; text: string; fingerprint: string; page: string }
+  /** The operations that decide, and what they are given. */
+  approve: {
+    operation: string
+    label: string
+    input(id: string, fingerprint: string): Record<string, unknown>
+  }
+  dismiss: { operation: string; input(id: string): Record<string, unknown> }
 }
 
 /** A kind whose `show` is checked against its shape. */
 export const defineReview = <const Raw extends z.ZodObject>(
-  kind: Omit<ReviewKind, 'raw' | 'show'> & {
+  kind: Omit<ReviewKind, 'raw' | 'show' | 'elsewhere'> & {
     raw: Raw
+    elsewhere?: Omit<Elsewhere, 'say'> & { say(raw: z.output<Raw>): ReturnType<Elsewhere['say']> }
     show(ctx: Context<string>, ids: readonly string[]): Promise<ReadonlyMap<string, z.output<Raw>>>
   },
-): ReviewKind => kind
+): ReviewKind => kind as ReviewKind
 
 interface Item {
   kind: string
@@ -101,4 +119,26 @@ export async function dropFromReview(
   { kind, itemIds }: { kind: string; itemIds: readonly string[] },
 ): Promise<void> {
   await tx.query(drop, [org.id, kind, itemIds])
+}
+
+/** What was decided about an item, or that nothing was. */
+export interface Standing {
+  state: 'waiting' | 'scheduled' | 'decided'
+  outcome: 'approved' | 'dismissed' | 'failed' | null
+  decidedByName: string | null
+}
+
+const standing = statement(
+  'kernel_reviews_standing',
+  `select state, outcome, coalesce(decided_by_name, decided_by_type) as "decidedByName" from kernel_reviews
+   where org_id = $1 and kind = $2 and item_id = $3 order by (state = 'decided'), at desc limit 1`,
+)
+
+/** How it stands with an item; undefined where it never waited. */
+export async function standingOf(
+  { tx, org }: Pick<Ctx, 'tx' | 'org'>,
+  { kind, itemId }: Item,
+): Promise<Standing | undefined> {
+  const [row] = await tx.query<Standing>(standing, [org.id, kind, itemId])
+  return row
 }

@@ -3,6 +3,7 @@ import { runMigrations, type Task } from 'graphile-worker'
 import pg from 'pg'
 import { lockUntilEnd, START_LOCKS } from '../db/locks.ts'
 import { newId } from '../base/ids.ts'
+import { createInvoke, type Invoke } from '../calls/invoke.ts'
 import { openWork, type Machinery } from '../calls/work.ts'
 import { systemCaller } from '../contract/credentials.ts'
 import type { JobContext } from '../contract/context.ts'
@@ -49,13 +50,14 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
     stopping: stopping.signal,
     note: machinery.database.note,
   })
+  const invoke = createInvoke(machinery)
   /** The ids of the jobs that this process works on. */
   const running = new Set<string>()
   const taskList = (lane: string) =>
     Object.fromEntries(
       registry.jobs
         .filter((job) => laneOf(job) === lane)
-        .map((job) => [job.name, taskOf(machinery, job, { signal: stopping.signal, running })]),
+        .map((job) => [job.name, taskOf(machinery, job, { signal: stopping.signal, running, invoke })]),
     )
   const lanes = await Promise.all(
     [...registry.lanes]
@@ -81,7 +83,7 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
 function taskOf(
   machinery: Machinery,
   job: AnyJob,
-  { signal, running }: { signal: AbortSignal; running: Set<string> },
+  { signal, running, invoke }: { signal: AbortSignal; running: Set<string>; invoke: Invoke },
 ): Task {
   const { services, metrics, database } = machinery
   return async (raw, helpers) => {
@@ -92,6 +94,7 @@ function taskOf(
       signal,
       systemDb: database.system,
       transaction: (orgId, work) => jobTransaction(machinery, { orgId, job: job.name }, work),
+      callAs: behalfOf(machinery, invoke),
     }
     let result = 'ok'
     running.add(helpers.job.id)
@@ -108,6 +111,23 @@ function taskOf(
     }
   }
 }
+
+/** Calls operations as somebody else; `requestId` is the key, so that what came of it is known by it. */
+const behalfOf =
+  ({ registry }: Machinery, invoke: Invoke): JobContext['callAs'] =>
+  async (caller, name, input, key) => {
+    const operation = registry.operations.find((one) => one.name === name)
+    if (!operation) throw new Error(`there is no operation ${name}`)
+    const info = {
+      requestId: key,
+      via: 'behalf',
+      address: '',
+      origin: undefined,
+      userAgent: undefined,
+    } as const
+    const { output } = await invoke(operation, input, { caller, info, strict: true, idempotencyKey: key })
+    return output
+  }
 
 /** One transaction of an organization on behalf of the system; what it emits is published after the commit. */
 export async function jobTransaction<T>(

@@ -19,9 +19,10 @@ export const Source = z
     'webhook',
     'mail',
     'connector',
+    'team_chat',
   ])
   .describe(
-    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. The others belong to parts of the service that open none yet.',
+    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet.',
   )
 
 export const Severity = z.enum(['warning', 'error'])

@@ -6,7 +6,7 @@ import { shape } from '../../kernel/contract/shapes.ts'
 
 export const Instant = z.iso.datetime({ offset: true })
 export const ActorType = z.enum(['member', 'agent', 'end_user', 'widget', 'viewer'])
-export const Client = z.enum(['sdk', 'cli', 'mcp', 'dashboard', 'browser', 'widget', 'unknown'])
+export const Client = z.enum(['sdk', 'cli', 'mcp', 'dashboard', 'browser', 'widget', 'chat', 'unknown'])
 const Result = z.enum(['ok', 'error', 'denied'])
 
 /** One write or refused write. */

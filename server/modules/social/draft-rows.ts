@@ -75,7 +75,10 @@ export const Draft = shape('SocialDraft', {
   bodyChars: z.int().describe('As the platform counts them.'),
   maxBodyChars: z.int(),
   canPublish: z.boolean().describe('Whether you have an account that it can be posted with.'),
-  composerUrl: z.string().describe('Where it is posted by hand.'),
+  composerUrl: z
+    .string()
+    .nullable()
+    .describe('Where it is posted by hand; null while it is not known on which server.'),
   draftFingerprint: z
     .string()
     .describe('Of all that is posted: who has it posted names what they have read.'),
@@ -186,6 +189,7 @@ function present(
   const { attempts: _, attemptedAt: __, accountId: ___, ...shown } = row
   const platform = platformOf(services, row.platform)
   const shareUrl = shareUrlOf(row)
+  const server = ready.get(row.platform) || null
   const post = { body: row.body, linkUrl: shareUrl }
   return {
     ...shown,
@@ -193,7 +197,8 @@ function present(
     bodyChars: platform.count(post),
     maxBodyChars: platform.maxChars,
     canPublish: ready.has(row.platform),
-    composerUrl: platform.composerUrl(post, ready.get(row.platform) || null),
+    composerUrl:
+      platform.appFrom === 'server' && !server ? null : platform.composerUrl(post, server),
     draftFingerprint: fingerprintOf(row),
   }
 }

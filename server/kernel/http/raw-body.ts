@@ -1,5 +1,5 @@
-import type { RawRoute } from '../../../kernel/contract/raw-route.ts'
-import { AppError, E as K } from '../../../kernel/base/errors.ts'
+import type { RawRoute } from '../contract/raw-route.ts'
+import { AppError, E as K } from '../base/errors.ts'
 
 /** The bytes of a request, within bounds of size and time. */
 export async function readBody(

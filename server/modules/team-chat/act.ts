@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import type { Context, JobContext } from '../../kernel/contract/context.ts'
+import type { Caller } from '../../kernel/contract/credentials.ts'
+import type { Job } from '../../kernel/contract/operation.ts'
+import { AppError } from '../../kernel/base/errors.ts'
+import { statement } from '../../kernel/db/transaction.ts'
+import { TeamChatError, type TeamChatClick, type TeamChatEvent } from '../../kernel/ports/team-chat.ts'
+import { ActRef, planAct } from './act-ref.ts'
+import { commandOf, type Command } from './commands.ts'
+import { noteChannel } from './deliver.ts'
+import { FROM_CHAT } from './mirror.ts'
+import { Unknown, whoIs } from './people.ts'
+import { routesOf } from './route-rows.ts'
+import { callOf, findWorkspace, noteGone, type WorkspaceRow } from './workspace.ts'
+
+/** For so long a reply may be taken back, by deleting it there. */
+const UNDO_MS = 5000
+const MOST_TRIES = 5
+
+interface ReceivedRow {
+  key: string
+  kind: 'event' | 'click'
+  body: TeamChatEvent | TeamChatClick
+  ageMs: number
+}
+
+const find = statement(
+  'tch_received_find',
+  `select key, kind, body, (extract(epoch from now() - received_at) * 1000)::float8 as "ageMs" from tch_received
+   where org_id = $1 and key = $2 and done_at is null`,
+)
+const done = statement(
+  'tch_received_done',
+  `update tch_received set done_at = now(), outcome = $3 where org_id = $1 and key = $2 and done_at is null returning key`,
+)
+const cancel = statement(
+  'tch_received_cancel',
+  `update tch_received set done_at = now(), outcome = 'taken back' where org_id = $1 and chat_channel_id = $2 and message_id = $3
+     and kind = 'event' and body ->> 'kind' = 'message' and done_at is null returning key`,
+)
+const wasDone = statement(
+  'tch_received_was_done',
+  `select outcome from tch_received where org_id = $1 and chat_channel_id = $2 and message_id = $3 and kind = 'event'
+     and body ->> 'kind' = 'message' and done_at is not null`,
+)
+const confirm = statement(
+  'tch_posts_confirm',
+  `update tch_posts set state = 'sent', message_id = $3, error = null, settled_at = now()
+   where org_id = $1 and batch_id = $2 and state in ('sending', 'unknown') returning conversation_id as "conversationId", ref`,
+)
+const setThread = statement(
+  'tch_thread_confirm',
+  `update tch_threads set thread_id = $4 where org_id = $1 and conversation_id = $2 and chat_channel_id = $3 and thread_id is null`,
+)
+const threadOf = statement(
+  'tch_thread_by_message',
+  `select conversation_id as "conversationId" from tch_threads where org_id = $1 and chat_channel_id = $2 and thread_id = $3`,
+)
+const isAbout = statement(
+  'tch_posts_is_about',
+  `select id from tch_posts where org_id = $1 and chat_channel_id = $2 and message_id = $3 and kind = 'review' and ref = $4`,
+)
+
+type Ctx = Context<string>
+
+/** One thing that was received, with what it takes to do it. */
+interface Doing extends Pick<JobContext, 'services' | 'transaction' | 'callAs'> {
+  orgId: string
+  workspace: WorkspaceRow
+  key: string
+  ageMs: number
+}
+
+/** Does what somebody wrote or clicked there, as them; says privately what was not done. */
+export const act: Job<typeof ActRef.payload> = {
+  ...ActRef,
+  lane: 'team_chat',
+  maxAttempts: MOST_TRIES,
+  async run(job, { orgId, key }) {
+    const found = await job.transaction(orgId, async (ctx) => {
+      const [row] = await ctx.tx.query<ReceivedRow>(find, [orgId, key])
+      return { row, workspace: await findWorkspace(ctx) }
+    })
+    const { row, workspace } = found
+    if (!row || !workspace?.active) return
+    const { services, transaction, callAs } = job
+    const doing = { services, transaction, callAs, orgId, workspace, key, ageMs: row.ageMs }
+    try {
+      const outcome =
+        row.kind === 'click'
+          ? await click(doing, row.body as TeamChatClick)
+          : await event(doing, row.body as TeamChatEvent)
+      if (outcome !== null) await transaction(orgId, (ctx) => ctx.tx.query(done, [orgId, key, outcome]))
+    } catch (error) {
+      const isLast = job.attempt >= MOST_TRIES
+      if (error instanceof TeamChatError && error.reason === 'gone') return transaction(orgId, noteGone)
+      if (!isLast) throw error
+      services.log.error({ err: error, orgId, key }, 'what was written in the team’s chat was given up')
+      await whisper(doing, row.body, 'It could not be done: something went wrong here. Do it in the inbox.')
+      await transaction(orgId, (ctx) => ctx.tx.query(done, [orgId, key, 'given up']))
+    }
+  },
+}
+
+async function whisper(
+  { services, orgId, workspace }: Doing,
+  about: TeamChatEvent | TeamChatClick,
+  text: string,
+): Promise<void> {
+  if (!('userId' in about) || about.userId === null) return
+  const { channelId, userId, threadId } = about
+  await services.teamChat
+    .whisper(callOf(services, orgId, workspace), { channelId, threadId, userId, text })
+    // What is told in private is a courtesy: nothing depends on it.
+    .catch((error: unknown) =>
+      services.log.warn({ err: error, orgId }, 'nobody could be told in the team’s chat'),
+    )
+}
+
+/** What an event comes to: words for the record; null where it waits. */
+async function event(doing: Doing, told: TeamChatEvent): Promise<string | null> {
+  const { transaction, orgId } = doing
+  if (told.kind === 'message') return message(doing, told)
+  if (told.kind === 'posted') return transaction(orgId, (ctx) => ourOwn(ctx, told))
+  if (told.kind === 'uninstalled') {
+    await transaction(orgId, noteGone)
+    return 'uninstalled'
+  }
+  if (told.kind === 'channel_gone') {
+    await transaction(orgId, (ctx) => noteChannel(ctx, told.channelId, 'it is archived, or gone'))
+    return 'channel gone'
+  }
+  return changed(doing, told)
+}
+
+/** Our own message came back: it is there, whatever we heard when we wrote it. */
+async function ourOwn(ctx: Ctx, told: TeamChatEvent & { kind: 'posted' }): Promise<string> {
+  const rows = await ctx.tx.query<{ conversationId: string | null }>(confirm, [
+    ctx.org.id,
+    told.key,
+    told.messageId,
+  ])
+  const id = rows[0]?.conversationId
+  if (id) await ctx.tx.query(setThread, [ctx.org.id, id, told.channelId, told.messageId])
+  return 'seen'
+}
+
+/** Somebody edited or deleted: what is not sent yet is taken back, what is sent stays. */
+async function changed(doing: Doing, told: TeamChatEvent & { kind: 'edited' | 'deleted' }): Promise<string> {
+  const { transaction, orgId } = doing
+  const place = [orgId, told.channelId, told.messageId]
+  if (told.kind === 'deleted') {
+    const taken = await transaction(orgId, (ctx) => ctx.tx.query(cancel, place))
+    if (taken.length > 0) {
+      await whisper(doing, told, 'Taken back: nothing was sent.')
+      return 'taken back'
+    }
+  }
+  const [was] = await transaction(orgId, (ctx) => ctx.tx.query<{ outcome: string | null }>(wasDone, place))
+  if (was?.outcome === 'reply' || was?.outcome === 'note')
+    await whisper(
+      doing,
+      told,
+      was.outcome === 'reply'
+        ? 'What you wrote was sent to the customer as it was, and stays so.'
+        : 'The note stays in the inbox as it was.',
+    )
+  return told.kind
+}
+
+async function message(doing: Doing, told: TeamChatEvent & { kind: 'message' }): Promise<string | null> {
+  const { transaction, orgId } = doing
+  if (told.isBot || told.userId === null || told.threadId === null) return 'ignored'
+  const { channelId, threadId } = told
+  const at = await transaction(orgId, async (ctx) => {
+    const [thread] = await ctx.tx.query<{ conversationId: string }>(threadOf, [orgId, channelId, threadId])
+    const route = (await routesOf(ctx)).find((one) => one.teamChatChannelId === channelId)
+    return thread && route ? { conversationId: thread.conversationId, route } : null
+  })
+  if (!at) return 'ignored'
+  const command = commandOf(told.text, at.route.threadText)
+  if (command.is === 'nothing') return 'nothing'
+  if (command.is === 'reply' && doing.ageMs < UNDO_MS) {
+    await transaction(orgId, async (ctx) =>
+      planAct(ctx, doing.key, { thread: threadId, afterMs: UNDO_MS - doing.ageMs + 50 }),
+    )
+    return null
+  }
+  return as(doing, told, (caller) =>
+    carryOut(doing, caller, { told, command, conversationId: at.conversationId }),
+  )
+}
+
+interface Said {
+  told: TeamChatEvent & { kind: 'message' }
+  command: Command
+  conversationId: string
+}
+
+async function carryOut(
+  doing: Doing,
+  caller: Caller,
+  { told, command, conversationId: id }: Said,
+): Promise<string> {
+  const { callAs, key } = doing
+  if (command.is === 'assign') {
+    const assigneeUserId = command.to === 'me' ? caller.actor.id : await colleagueOf(doing, command.to)
+    await callAs(caller, 'conversations.assign', { id, assigneeUserId }, keyOf(key))
+    return 'assign'
+  }
+  if ('text' in command && command.text !== '') {
+    const internal = command.is === 'note'
+    const input = { id, body: command.text.slice(0, 50_000), internal, claim: false }
+    await callAs(caller, 'conversations.sendMessage', input, keyOf(key))
+  }
+  if (told.files.length > 0) await whisper(doing, told, 'Files are not passed on: send them from the inbox.')
+  return command.is
+}
+
+/** The colleague whom somebody of the workspace is; throws `Unknown`. */
+async function colleagueOf(doing: Doing, chatUserId: string): Promise<string> {
+  try {
+    return (await whoIs(doing, { ...doing, chatUserId })).actor.id
+  } catch (error) {
+    if (error instanceof Unknown)
+      throw new Unknown('It is not known which colleague that is.', { cause: error })
+    throw error
+  }
+}
+
+/** Does something as whoever said it; what they may not, or what does not go, is told them alone. */
+async function as(
+  doing: Doing,
+  about: (TeamChatEvent & { kind: 'message' }) | TeamChatClick,
+  work: (caller: Caller) => Promise<string>,
+): Promise<string> {
+  try {
+    const caller = await whoIs(doing, { ...doing, chatUserId: about.userId ?? '' })
+    return await work(caller)
+  } catch (error) {
+    const isTheirs = error instanceof Unknown || (error instanceof AppError && error.status < 500)
+    if (!isTheirs) throw error
+    await whisper(doing, about, `It was not done. ${error.message}`)
+    return `refused: ${error.message.slice(0, 200)}`
+  }
+}
+
+/** What came of it is known by it: it is not told there again. */
+const keyOf = (key: string): string =>
+  `${FROM_CHAT}${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+
+const OF_CONVERSATION: Record<string, { operation: string; input: object }> = {
+  claim: { operation: 'conversations.takeOver', input: {} },
+  release: { operation: 'conversations.release', input: {} },
+  close: { operation: 'conversations.setStatus', input: { status: 'closed' } },
+  reopen: { operation: 'conversations.setStatus', input: { status: 'open' } },
+}
+
+async function click(doing: Doing, told: TeamChatClick): Promise<string> {
+  const { transaction, orgId, callAs, services, key } = doing
+  const { channelId, messageId, action, value } = told
+  const known = OF_CONVERSATION[action]
+  if (known) {
+    const [thread] = await transaction(orgId, (ctx) =>
+      ctx.tx.query<{ conversationId: string }>(threadOf, [orgId, channelId, messageId]),
+    )
+    // A button of ours names the conversation whose thread it heads.
+    if (thread?.conversationId !== value) return 'ignored'
+    return as(doing, told, async (caller) => {
+      await callAs(caller, known.operation, { id: value, ...known.input }, keyOf(key))
+      return action
+    })
+  }
+  const [name = '', id = '', fingerprint = ''] = value.split(':', 3)
+  const way = services.reviews.find(({ kind }) => kind === name)?.elsewhere
+  const rows = await transaction(orgId, (ctx) =>
+    ctx.tx.query(isAbout, [orgId, channelId, messageId, `${name}:${id}`]),
+  )
+  if (!way || rows.length === 0 || (action !== 'approve' && action !== 'dismiss')) return 'ignored'
+  return as(doing, told, async (caller) => {
+    const input = action === 'approve' ? way.approve.input(id, fingerprint) : way.dismiss.input(id)
+    await callAs(caller, way[action].operation, input, keyOf(key))
+    return action
+  })
+}
