@@ -9,12 +9,15 @@ import { text } from '../text.en.ts'
 /** The id of a row, for the keys that move through the list. */
 export const rowId = (id: string): string => `review-${id}`
 
+/** So much of a text is a title. */
+const TITLE_CHARS = 80
+
 /** What an item is called. */
 export const titleOf = (item: ReviewItem): string =>
   (item.kind === 'outreach'
-    ? (item.raw?.draftSubject ?? item.raw?.draftBody.slice(0, 80))
+    ? (item.raw?.draftSubject ?? item.raw?.draftBody.slice(0, TITLE_CHARS))
     : item.kind === 'social'
-      ? item.raw?.body.slice(0, 80)
+      ? item.raw?.body.slice(0, TITLE_CHARS)
       : item.raw?.title) ?? text.gone
 
 interface RowProps {
@@ -50,7 +53,9 @@ export function ReviewRow({ item, onDecide }: RowProps) {
         {item.kind === 'social' && item.raw && (
           <>
             <p className="text-small text-ink-2">{item.raw.platform}</p>
-            <p className="line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{item.raw.body}</p>
+            {item.raw.body.length > TITLE_CHARS && (
+              <p className="line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{item.raw.body}</p>
+            )}
           </>
         )}
         {item.kind === 'cms' && item.raw && (
