@@ -4,6 +4,7 @@ import { newId } from '../server/kernel/base/ids.ts'
 import { call, manage, signIn } from './calls.ts'
 import { seedContentModel, type ContentModel } from './content-model-seed.ts'
 import { seedContent, type SeededContent } from './content-seed.ts'
+import { seedPosts, type SeededPosts } from './posts-seed.ts'
 import { openOffice, type Office } from './office.ts'
 
 /** An office with what a tour of all its pages wants beside: figures of its site, and a guest at the door. */
@@ -19,6 +20,7 @@ export interface TouredOffice extends Office {
   numberId: string
   credentialPath: string
   proposalId: string
+  posts: SeededPosts
   shareToken: string
   inviteToken: string
   content: SeededContent
@@ -119,6 +121,7 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     numberId: number.id,
     credentialPath: String(credentialLink).replace(/^https?:\/\/[^/]+/, ''),
     proposalId,
+    posts: await seedPosts(office),
     shareToken,
     inviteToken: invitation.body.token,
     content: await seedContent(service.url),

@@ -102,6 +102,12 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'outreach.proposal.send_failed': ['states', 'warning'],
   'outreach.proposal.dismissed': ['states', 'trash'],
   'outreach.proposal.withdrawn': ['states', 'back'],
+  'social.post_draft.proposed': ['content', 'note'],
+  'social.post_draft.revised': ['content', 'note'],
+  'social.post_draft.scheduled': ['content', 'clock'],
+  'social.post_draft.published': ['content', 'check'],
+  'social.post_draft.dismissed': ['content', 'trash'],
+  'social.post_draft.failed': ['content', 'warning'],
   'crm.merge_proposal.dismissed': ['states', 'link'],
 }
 

@@ -16,6 +16,9 @@ export const reviewQuery = (state: ReviewState) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
+/** Whether an item can be approved in one click: what is posted in public cannot. */
+export const isApprovedHere = ({ kind }: ReviewItem): boolean => kind !== 'social'
+
 /** A decision about an item, as its kind makes it. */
 export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<unknown> {
   const { id } = item
@@ -31,6 +34,8 @@ export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<u
     return what === 'approve'
       ? client.outreach.approveProposal({ id, fingerprint: item.raw?.draftFingerprint ?? '' })
       : client.outreach.dismissProposal({ id })
+  // Posted it is on its own page alone, where one sees by which account.
+  if (item.kind === 'social') return client.social.dismissPostDraft({ id })
   if (item.kind === 'kb') return decideOnKnowledge(item, what)
   const ifVersion = item.raw?.version
   const seen = { id, ...(ifVersion !== undefined && { ifVersion }) }

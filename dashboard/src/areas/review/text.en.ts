@@ -9,6 +9,7 @@ export const text = {
     crm: 'Contacts',
     kb: 'Knowledge',
     outreach: 'Outreach',
+    social: 'Posts',
   } as Readonly<Record<string, string>>,
   approve: 'Approve',
   dismiss: 'Dismiss',

@@ -10,7 +10,7 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
-import { reviewQuery, STATES } from '../data.ts'
+import { isApprovedHere, reviewQuery, STATES } from '../data.ts'
 import { names } from '../names.en.ts'
 import { GiveFeedback } from '../parts/feedback-dialog.tsx'
 import { ReviewRow, rowId, titleOf } from '../parts/review-row.tsx'
@@ -89,7 +89,8 @@ function useDecisionKeys(
     }
     const decideFocused = (what: 'approve' | 'dismiss') => {
       const item = focused()
-      if (item?.state === 'waiting' && item.mayDecide) latest.current.decide(item, what)
+      if (item?.state === 'waiting' && item.mayDecide && (what === 'dismiss' || isApprovedHere(item)))
+        latest.current.decide(item, what)
     }
     const base = { group: names.review, shortcutOnly: true } as const
     return [

@@ -3,16 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
+import { isApprovedHere } from '../data.ts'
 import { text } from '../text.en.ts'
 
 /** The id of a row, for the keys that move through the list. */
 export const rowId = (id: string): string => `review-${id}`
 
+/** So much of a text is a title. */
+const TITLE_CHARS = 80
+
 /** What an item is called. */
 export const titleOf = (item: ReviewItem): string =>
   (item.kind === 'outreach'
-    ? (item.raw?.draftSubject ?? item.raw?.draftBody.slice(0, 80))
-    : item.raw?.title) ?? text.gone
+    ? (item.raw?.draftSubject ?? item.raw?.draftBody.slice(0, TITLE_CHARS))
+    : item.kind === 'social'
+      ? item.raw?.body.slice(0, TITLE_CHARS)
+      : item.raw?.title) ?? text.gone
 
 interface RowProps {
   item: ReviewItem
@@ -44,6 +50,14 @@ export function ReviewRow({ item, onDecide }: RowProps) {
             <p className="line-clamp-3 text-ink-2 wrap-anywhere">{item.raw.draftBody}</p>
           </>
         )}
+        {item.kind === 'social' && item.raw && (
+          <>
+            <p className="text-small text-ink-2">{item.raw.platform}</p>
+            {item.raw.body.length > TITLE_CHARS && (
+              <p className="line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{item.raw.body}</p>
+            )}
+          </>
+        )}
         {item.kind === 'cms' && item.raw && (
           <p className="text-small text-ink-2">
             {item.raw.collectionSlug} · {item.raw.locale}
@@ -61,37 +75,33 @@ export function ReviewRow({ item, onDecide }: RowProps) {
         </p>
         {item.reason && <p className="text-small text-ink-2 wrap-anywhere">{item.reason}</p>}
       </div>
-      {item.kind === 'cms' && item.raw && (
-        <Link
-          to="/content/review"
-          search={{ entry: id }}
-          data-open
-          className="self-center text-small font-medium text-accent-text underline underline-offset-2"
-        >
-          {text.open}
-        </Link>
-      )}
-      {item.kind === 'outreach' && item.raw && (
-        <Link
-          to="/outreach/$proposalId"
-          params={{ proposalId: id }}
-          data-open
-          className="self-center text-small font-medium text-accent-text underline underline-offset-2"
-        >
-          {text.open}
-        </Link>
-      )}
+      {item.raw && <OpenLink item={item} />}
       {state === 'waiting' && mayDecide && (
         <span className="flex gap-2">
-          <Button icon="check" onClick={() => onDecide(item, 'approve')}>
-            {text.approve}
-          </Button>
+          {isApprovedHere(item) && (
+            <Button icon="check" onClick={() => onDecide(item, 'approve')}>
+              {text.approve}
+            </Button>
+          )}
           <Button onClick={() => onDecide(item, 'dismiss')}>{text.dismiss}</Button>
         </span>
       )}
       {state === 'waiting' && !mayDecide && <p className="text-small text-ink-3">{text.mayNot}</p>}
     </li>
   )
+}
+
+/** The way to the page of an item, where it has one. */
+function OpenLink({ item: { id, kind } }: { item: ReviewItem }) {
+  const look = {
+    'data-open': true,
+    className: 'self-center text-small font-medium text-accent-text underline underline-offset-2',
+    children: text.open,
+  }
+  if (kind === 'cms') return <Link to="/content/review" search={{ entry: id }} {...look} />
+  if (kind === 'outreach') return <Link to="/outreach/$proposalId" params={{ proposalId: id }} {...look} />
+  if (kind === 'social') return <Link to="/posts/$draftId" params={{ draftId: id }} {...look} />
+  return null
 }
 
 function Decided({ item: { outcome, decidedBy } }: { item: ReviewItem }) {
