@@ -7,8 +7,8 @@ import type { Alert, AlertList } from './shapes.ts'
 export type AlertsListAlertsInput = {
   /** Also what is over. */
   includeResolved?: string | undefined
-  /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. The others belong to parts of the service that open none yet. */
-  source?: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail" | "connector" | undefined
+  /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet. */
+  source?: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail" | "connector" | "team_chat" | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
   cursor?: string | undefined

@@ -10,6 +10,7 @@ export * from './kb.ts'
 export * from './outreach.ts'
 export * from './connectors.ts'
 export * from './social.ts'
+export * from './teamChat.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './oauth.ts'
@@ -31,6 +32,7 @@ import { kb, type KbClient } from './kb.ts'
 import { outreach, type OutreachClient } from './outreach.ts'
 import { connectors, type ConnectorsClient } from './connectors.ts'
 import { social, type SocialClient } from './social.ts'
+import { teamChat, type TeamChatClient } from './teamChat.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
@@ -53,6 +55,7 @@ export interface Client {
   readonly outreach: OutreachClient
   readonly connectors: ConnectorsClient
   readonly social: SocialClient
+  readonly teamChat: TeamChatClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
   readonly oauth: OauthClient
@@ -76,6 +79,7 @@ export const createClient = (options: ClientOptions): Client => ({
   outreach: outreach(options),
   connectors: connectors(options),
   social: social(options),
+  teamChat: teamChat(options),
   webhooks: webhooks(options),
   mail: mail(options),
   oauth: oauth(options),

@@ -12,7 +12,7 @@ export type PlatformListAuditLogsInput = {
   actorType?: "member" | "agent" | "end_user" | "widget" | "viewer" | undefined
   /** Lines of one call. */
   correlationId?: string | undefined
-  client?: "sdk" | "cli" | "mcp" | "dashboard" | "browser" | "widget" | "unknown" | undefined
+  client?: "sdk" | "cli" | "mcp" | "dashboard" | "browser" | "widget" | "chat" | "unknown" | undefined
 }
 /** Answer of `platform.listAuditLogs`. */
 export type PlatformListAuditLogsOutput = AuditLogList

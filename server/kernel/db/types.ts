@@ -1592,4 +1592,77 @@ export interface DB {
     brought: string | null
     expiresAt: Timestamp
   }
+  tch_installs: {
+    orgId: string
+    id: string
+    sessionId: string | null
+    stateHash: string
+    usedAt: Timestamp | null
+    expiresAt: Timestamp
+  }
+  tch_people: {
+    orgId: string
+    chatUserId: string
+    userId: string
+    linkedBy: string
+    linkedAt: Generated<Timestamp>
+  }
+  tch_posts: {
+    orgId: string
+    id: string
+    position: ColumnType<number, never, never>
+    chatChannelId: string
+    conversationId: string | null
+    kind: string
+    ref: string
+    state: Generated<string>
+    batchId: string | null
+    attempts: Generated<number>
+    nextAt: Generated<Timestamp>
+    attemptedAt: Timestamp | null
+    messageId: string | null
+    error: string | null
+    settledAt: Timestamp | null
+  }
+  tch_received: {
+    orgId: string
+    key: string
+    kind: string
+    chatChannelId: string | null
+    messageId: string | null
+    body: Json
+    receivedAt: Generated<Timestamp>
+    doneAt: Timestamp | null
+    outcome: string | null
+  }
+  tch_routes: {
+    orgId: string
+    id: string
+    chatChannelId: string
+    chatChannelName: string
+    purpose: string
+    convChannelId: Generated<string>
+    mention: string | null
+    threadText: Generated<string>
+    botInChannel: boolean
+    problem: string | null
+  }
+  tch_threads: {
+    orgId: string
+    conversationId: string
+    chatChannelId: string
+    threadId: string | null
+  }
+  tch_workspaces: {
+    orgId: string
+    id: string
+    teamId: string
+    teamName: string
+    botUserId: string
+    botToken: string
+    active: Generated<boolean>
+    installedByUserId: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
 }
