@@ -79,6 +79,8 @@ create table tch_posts (
   kind text not null check (kind in ('message', 'escalation', 'state', 'review')),
   -- What it is about: a message, or an item that waits for a decision.
   ref text not null,
+  -- Of an item that waits: which wait it was.
+  wait_id text,
   state text not null default 'pending' check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
   -- The post that it goes out with, where several are joined.
   batch_id text,

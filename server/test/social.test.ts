@@ -224,7 +224,9 @@ describe('an account', () => {
     // Who has no account there sees its drafts all the same.
     const { id, composerUrl } = await draft({ platform: 'mastodon' })
     expect(composerUrl).toBeNull()
-    expect(await shown(id)).toMatchObject({ composerUrl: expect.stringContaining('https://social.test/share') })
+    expect(await shown(id)).toMatchObject({
+      composerUrl: expect.stringContaining('https://social.test/share'),
+    })
   })
 
   it('is disconnected by its person, an owner or an admin, and is gone with its person', async () => {

@@ -41,6 +41,7 @@ const CHANNELS = [
   { id: 'C2', name: 'secret', isPrivate: true, isMember: true },
   { id: 'C3', name: 'escalations', isPrivate: false, isMember: true },
 ]
+const isOurs = ({ botToken }: { botToken: string }) => botToken === `xoxb-hidden-${teamId}`
 const fake: TeamChat = {
   ...slack,
   takeCode: async (_outbound, _app, { code }) => {
@@ -48,21 +49,23 @@ const fake: TeamChat = {
     return {
       teamId: code.slice(5),
       teamName: 'Acme',
-      botToken: 'xoxb-hidden',
+      botToken: `xoxb-hidden-${code.slice(5)}`,
       botUserId: 'UBOT',
       installedBy: 'U1',
     }
   },
   listChannels: async () => ({ channels: CHANNELS.map((channel) => ({ ...channel })), isCut: false }),
   join: async () => {},
-  post: async (_call, message) => {
+  post: async (call_, message) => {
+    // What a test before still has to say is not this one’s.
+    if (!isOurs(call_)) return { messageId: stamp() }
     there.onPost(message)
     const messageId = stamp()
     there.posts.push({ ...message, messageId })
     return { messageId }
   },
-  update: async (_call, message) => void there.updates.push(message),
-  whisper: async (_call, told) => void there.whispers.push(told),
+  update: async (call_, message) => void (isOurs(call_) && there.updates.push(message)),
+  whisper: async (call_, told) => void (isOurs(call_) && there.whispers.push(told)),
   findUser: async (_call, id) => {
     const found = there.people[id]
     if (!found) throw new TeamChatError('refused', 'user_not_found')
@@ -570,4 +573,57 @@ it('shows pictures of letters, for ever, and nothing else', async () => {
   }
   for (const file of ['a.png', 'AA.png', 'A.00000000.png', '..%2fpackage.json', 'A.svg'])
     expect((await get(file)).status, file).toBe(404)
+})
+
+describe('what waits for approval', () => {
+  const propose = async () => {
+    const made = await app.http('POST', '/v1/social/drafts', { key: org.key, body: { body: 'New bowls.' } })
+    return made.body as { id: string; draftFingerprint: string }
+  }
+  const shown = async (id: string) =>
+    (await app.http('GET', `/v1/social/drafts/${id}`, { key: org.key })).body.status
+  const valueOf = (post: TeamChatMessage | undefined, action: string) =>
+    post?.buttons?.find((button) => button.action === action)?.value ?? ''
+
+  it('is decided by its buttons, with the rights of who clicks, as it was read, and says so wherever it was decided', async () => {
+    await connect()
+    await call('PUT', '/routing', { teamChatChannelId: 'C3', purpose: 'approvals' })
+    const { id } = await propose()
+    await soon(() => expect(there.posts).toMatchObject([{ channelId: 'C3', text: 'New bowls.' }]))
+    const [post] = there.posts
+    const at = { channel: 'C3', message: post?.messageId }
+    // Nobody who is known, another channel, another message, another item: nothing.
+    await click('dismiss', valueOf(post, 'dismiss'), { ...at, user: 'U9' })
+    await known('U1')
+    await click('dismiss', valueOf(post, 'dismiss'), { ...at, channel: 'C1' })
+    await click('dismiss', valueOf(post, 'dismiss').replace(id, 'spd_0000000000000000000000'), at)
+    // Changed meanwhile: what was read is not what would be posted.
+    await app.http('PATCH', `/v1/social/drafts/${id}`, { key: org.key, body: { body: 'New plates.' } })
+    await soon(() =>
+      expect(there.updates.at(-1)).toMatchObject({ messageId: post?.messageId, text: 'New plates.' }),
+    )
+    await click('approve', valueOf(post, 'approve'), at)
+    await soon(() =>
+      expect(there.whispers.map(({ text }) => text).join()).toContain('changed since it was read'),
+    )
+    expect(await shown(id)).toBe('pending')
+    await click('approve', valueOf(there.updates.at(-1), 'approve'), at)
+    await soon(() => expect(there.whispers.map(({ text }) => text).join()).toContain('Connect an account'))
+    await click('dismiss', valueOf(there.updates.at(-1), 'dismiss'), at)
+    await soon(async () => expect(await shown(id)).toBe('dismissed'))
+    await soon(() =>
+      expect(there.updates.at(-1)).toMatchObject({ footer: expect.stringContaining('Dismissed by') }),
+    )
+    expect(there.updates.at(-1)?.buttons).toBeUndefined()
+    // Decided elsewhere, it says so too.
+    const other = await propose()
+    await soon(() => expect(there.posts).toHaveLength(2))
+    await app.http('POST', `/v1/social/drafts/${other.id}/dismiss`, { cookie: org.cookie, body: {} })
+    await soon(() =>
+      expect(there.updates.at(-1)).toMatchObject({
+        messageId: there.posts[1]?.messageId,
+        footer: expect.stringContaining('Dismissed'),
+      }),
+    )
+  }, 60_000)
 })

@@ -36,6 +36,8 @@ export interface RawContext {
   /** For routes that share transactions with others. */
   database: Database
   metrics: Metrics
+  /** The bytes of the request, of a route that `readsBody`: at most so many, in so much time. */
+  readBytes(most: { bytes: number; ms: number }): Promise<Buffer>
   /** Who calls, also where nobody has to be known. */
   caller(): Promise<Caller | null>
   transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>

@@ -28,6 +28,8 @@ export interface ReviewKind {
 
 /** How an item that waits is shown, and decided, outside of our own pages. */
 export interface Elsewhere {
+  /** Which of those who look there are concerned. */
+  purpose: 'approvals' | 'content'
   /** Events after which an item may wait, have changed or be decided; `idIn` is the field of their payloads that names it. */
   told: { types: readonly string[]; idIn: string }
   /** What it is, as text; `fingerprint` tells one state of it from another, `page` is where it is seen whole. */
@@ -38,7 +40,7 @@ export interface Elsewhere {
     label: string
     input(id: string, fingerprint: string): Record<string, unknown>
   }
-  dismiss: { operation: string; input(id: string): Record<string, unknown> }
+  dismiss: { operation: string; input(id: string, fingerprint: string): Record<string, unknown> }
 }
 
 /** A kind whose `show` is checked against its shape. */
@@ -123,6 +125,8 @@ export async function dropFromReview(
 
 /** What was decided about an item, or that nothing was. */
 export interface Standing {
+  /** Of this wait: an item that waits again has another. */
+  id: string
   state: 'waiting' | 'scheduled' | 'decided'
   outcome: 'approved' | 'dismissed' | 'failed' | null
   decidedByName: string | null
@@ -130,7 +134,7 @@ export interface Standing {
 
 const standing = statement(
   'kernel_reviews_standing',
-  `select state, outcome, coalesce(decided_by_name, decided_by_type) as "decidedByName" from kernel_reviews
+  `select id, state, outcome, coalesce(decided_by_name, decided_by_type) as "decidedByName" from kernel_reviews
    where org_id = $1 and kind = $2 and item_id = $3 order by (state = 'decided'), at desc limit 1`,
 )
 

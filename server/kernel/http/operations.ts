@@ -7,7 +7,7 @@ import { openWork } from '../calls/work.ts'
 import { boundsOf, systemCaller, type Caller } from '../contract/credentials.ts'
 import { DEFAULT_BODY, isForOwnPages, type AnyOperation, type RateLimitClass } from '../contract/operation.ts'
 import type { RateVerdict } from '../calls/rate-limits.ts'
-import { allowBody, isPublic, rulesFor } from './bodies.ts'
+import { allowBody, isPublic, readBytes, rulesFor } from './bodies.ts'
 import { coercerFor } from '../base/coerce.ts'
 import type { RawRoute } from '../contract/raw-route.ts'
 import { authenticate, callInfo, type HttpParts } from './server.ts'
@@ -97,6 +97,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
             database,
             metrics,
             caller: async () => caller ?? (await authenticate(parts.machinery, request)),
+            readBytes: async (most) => readBytes(request, most),
             async transaction(work, orgId) {
               const acting = caller ?? systemCaller(orgId ?? '')
               const unit = openWork(parts.machinery, acting, {

@@ -82,7 +82,7 @@ import { authProviders, signUp } from './sign-up/sign-up.ts'
 
 export { apiKeyJoin, apiKeyStands } from './api-keys/api-key-join.ts'
 export { hasActiveAgent } from './api-keys/heard-lately.ts'
-export { memberByVerifiedEmail, memberCaller } from './members/member-caller.ts'
+export { memberByVerifiedEmail, memberCaller } from './memberships/member-caller.ts'
 export { ATTENTION_DELAY } from './orgs/attention-delay.ts'
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
 export { ifOrganization, ORGANIZATIONS } from './orgs/organizations.ts'

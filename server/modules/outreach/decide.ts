@@ -319,4 +319,38 @@ export const review = defineReview({
     const shown = await presentAll(unit, rows)
     return new Map(shown.map(({ evidence: _, ...row }) => [row.id, row]))
   },
+  elsewhere: {
+    purpose: 'approvals',
+    told: {
+      types: [
+        'created',
+        'updated',
+        'scheduled',
+        'sent',
+        'send_canceled',
+        'send_failed',
+        'dismissed',
+        'withdrawn',
+      ].map((what) => `outreach.proposal.${what}`),
+      idIn: 'proposalId',
+    },
+    say: ({ id, contact, delivery, draftSubject, draftBody, draftFingerprint, campaign }) => ({
+      title: `An email to ${contact?.name ?? contact?.email ?? 'somebody'}`,
+      text: [
+        draftSubject,
+        draftBody,
+        `To ${delivery?.destination ?? 'an address that is not known'}, of ${campaign?.name ?? 'a campaign'}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+      fingerprint: draftFingerprint,
+      page: `/outreach/${id}`,
+    }),
+    approve: {
+      operation: 'outreach.approveProposal',
+      label: 'Approve and send',
+      input: (id, fingerprint) => ({ id, fingerprint }),
+    },
+    dismiss: { operation: 'outreach.dismissProposal', input: (id) => ({ id }) },
+  },
 })

@@ -20,12 +20,12 @@ const GrantId = z
   .describe('A consent that waits, spg_….')
 const MINUTES = 10
 
-/** The session of whoever is signed in by a browser; throws `otherwise` for programs. */
-export function sessionOf(
-  { actor, credential }: Pick<Caller, 'actor' | 'credential'>,
-  otherwise: keyof typeof E = 'social_needs_person',
-): { userId: string; sessionId: string } {
-  if (actor.type !== 'member' || credential.kind !== 'session') throw new AppError(E[otherwise])
+/** The session of whoever is signed in by a browser; 400 for others. */
+function sessionOf({ actor, credential }: Pick<Caller, 'actor' | 'credential'>): {
+  userId: string
+  sessionId: string
+} {
+  if (actor.type !== 'member' || credential.kind !== 'session') throw new AppError(E.social_needs_person)
   return { userId: actor.id, sessionId: credential.id }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
+import type { Caller } from '../../kernel/contract/credentials.ts'
 import { AppError } from '../../kernel/base/errors.ts'
 import { awaitDecision, recordDecision } from '../../kernel/contract/reviews.ts'
 import { Instant } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { PUBLISH } from './access.ts'
-import { sessionOf } from './consents.ts'
 import { beginPost, carryOut, settle } from './deliver.ts'
 import {
   assertStatus,
@@ -40,7 +40,7 @@ export const publishPostDraft = operation({
   name: 'social.publishPostDraft',
   summary: 'Have a draft posted, now or at a time',
   description:
-    'By somebody who is signed in, with their own account. What is posted is known by the answer: 502 `social_publish_failed` where it is surely not out, `social_publish_unknown` where nobody knows; that is looked for at the platform, where it may be read, within minutes. Posting again what is `unknown` needs `isNotOut`. At a time: it waits as `scheduled` until then; more than two hours late it waits for a person again. With it, the other variants are dismissed.',
+    'By somebody who is signed in, or known in the team’s chat, with their own account. What is posted is known by the answer: 502 `social_publish_failed` where it is surely not out, `social_publish_unknown` where nobody knows; that is looked for at the platform, where it may be read, within minutes. Posting again what is `unknown` needs `isNotOut`. At a time: it waits as `scheduled` until then; more than two hours late it waits for a person again. With it, the other variants are dismissed.',
   access: PUBLISH,
   effect: 'write',
   rest: 'POST /v1/social/drafts/{id}/publish',
@@ -65,7 +65,7 @@ export const publishPostDraft = operation({
     E.social_publish_unknown,
   ],
   async steps(ctx, { id, draftFingerprint, publishAt, isNotOut }) {
-    const { userId } = sessionOf(ctx, 'social_publish_needs_person')
+    const userId = personOf(ctx)
     const asked = { id, userId, draftFingerprint, isNotOut }
     if (publishAt)
       return ctx.transaction(async (tx) => {
@@ -92,6 +92,16 @@ export const publishPostDraft = operation({
     return ctx.transaction((tx) => showDraft(tx, id))
   },
 })
+
+// A program that somebody has connected is none, whatever rights it has of theirs.
+const BY_HAND = ['session', 'team_chat']
+
+/** The person who asks, by a browser or in the team’s chat; 400 for programs. */
+function personOf({ actor, credential }: Pick<Caller, 'actor' | 'credential'>): string {
+  if (actor.type !== 'member' || !BY_HAND.includes(credential.kind))
+    throw new AppError(E.social_publish_needs_person)
+  return actor.id
+}
 
 interface Asked {
   id: string

@@ -197,8 +197,7 @@ function present(
     bodyChars: platform.count(post),
     maxBodyChars: platform.maxChars,
     canPublish: ready.has(row.platform),
-    composerUrl:
-      platform.appFrom === 'server' && !server ? null : platform.composerUrl(post, server),
+    composerUrl: platform.appFrom === 'server' && !server ? null : platform.composerUrl(post, server),
     draftFingerprint: fingerprintOf(row),
   }
 }

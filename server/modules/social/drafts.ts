@@ -287,4 +287,25 @@ export const review = defineReview({
     const shown = await presentAll(ctx, await draftsByIds(ctx, ids))
     return new Map(shown.map((draft) => [draft.id, draft]))
   },
+  elsewhere: {
+    purpose: 'approvals',
+    told: {
+      types: ['proposed', 'revised', 'scheduled', 'published', 'dismissed', 'failed'].map(
+        (what) => `social.post_draft.${what}`,
+      ),
+      idIn: 'draftId',
+    },
+    say: ({ id, platform, variantLabel, body, shareUrl, mediaAltText, draftFingerprint }) => ({
+      title: `A post on ${platform}, variant ${variantLabel}`,
+      text: [body, shareUrl, mediaAltText && `With an image: ${mediaAltText}`].filter(Boolean).join('\n\n'),
+      fingerprint: draftFingerprint,
+      page: `/posts/${id}`,
+    }),
+    approve: {
+      operation: 'social.publishPostDraft',
+      label: 'Post now',
+      input: (id, fingerprint) => ({ id, draftFingerprint: fingerprint }),
+    },
+    dismiss: { operation: 'social.dismissPostDraft', input: (id) => ({ id }) },
+  },
 })

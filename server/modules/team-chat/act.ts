@@ -278,7 +278,8 @@ async function click(doing: Doing, told: TeamChatClick): Promise<string> {
   )
   if (!way || rows.length === 0 || (action !== 'approve' && action !== 'dismiss')) return 'ignored'
   return as(doing, told, async (caller) => {
-    const input = action === 'approve' ? way.approve.input(id, fingerprint) : way.dismiss.input(id)
+    const input =
+      action === 'approve' ? way.approve.input(id, fingerprint) : way.dismiss.input(id, fingerprint)
     await callAs(caller, way[action].operation, input, keyOf(key))
     return action
   })

@@ -39,7 +39,7 @@ const head = statement(
 )
 const take = statement(
   'tch_posts_take',
-  `update tch_posts set state = 'sending', attempted_at = now(), attempts = attempts + 1, batch_id = $3
+  `update tch_posts set state = 'sending', attempted_at = now(), attempts = attempts + 1, batch_id = $3, wait_id = $4
    where org_id = $1 and id = any($2::text[])`,
 )
 const settle = statement(
@@ -62,9 +62,8 @@ const beginThread = statement(
 )
 const wasPosted = statement(
   'tch_posts_was',
-  `select message_id as "messageId" from tch_posts
-   where org_id = $1 and kind = $2 and ref = $3 and chat_channel_id = $4 and state = 'sent' and message_id is not null
-   order by position limit 1`,
+  `select message_id as "messageId" from tch_posts where org_id = $1 and kind = 'review' and ref = $2 and chat_channel_id = $3
+     and wait_id = $4 and state = 'sent' and message_id is not null order by position limit 1`,
 )
 
 /** What is done next for a channel: a message, a change of one, or nothing. */
@@ -104,8 +103,8 @@ async function takeNext(ctx: Ctx, chatChannelId: string): Promise<Next | number 
     return 0
   }
   const batch = joined(rows)
-  const { rendered, used } = await render(ctx, chatChannelId, batch)
-  await ctx.tx.query(take, [ctx.org.id, used.map(({ id }) => id), first.id])
+  const { rendered, used, waitId = null } = await render(ctx, chatChannelId, batch)
+  await ctx.tx.query(take, [ctx.org.id, used.map(({ id }) => id), first.id, waitId])
   const { conversationId, attempts } = first
   return { batchId: first.id, attempts: attempts + 1, conversationId, workspace, do: rendered }
 }
@@ -113,6 +112,7 @@ async function takeNext(ctx: Ctx, chatChannelId: string): Promise<Next | number 
 interface Rendered {
   rendered: Next['do']
   used: PostRow[]
+  waitId?: string
 }
 
 async function render(ctx: Ctx, channelId: string, batch: PostRow[]): Promise<Rendered> {
@@ -120,19 +120,14 @@ async function render(ctx: Ctx, channelId: string, batch: PostRow[]): Promise<Re
   const key = first.id
   if (first.kind === 'review') {
     const shown = await reviewOf(ctx, first.ref)
-    const [before] = await ctx.tx.query<{ messageId: string }>(wasPosted, [
-      ctx.org.id,
-      'review',
-      first.ref,
-      channelId,
-    ])
-    if (!shown || (!shown.waits && !before)) return { rendered: 'nothing', used: batch }
-    const { waits: _, ...content } = shown
+    if (!shown) return { rendered: 'nothing', used: batch }
+    const { content, waits, waitId } = shown
+    const place = [ctx.org.id, first.ref, channelId, waitId]
+    const [before] = await ctx.tx.query<{ messageId: string }>(wasPosted, place)
+    if (!before && !waits) return { rendered: 'nothing', used: batch }
     const message = { ...content, channelId, threadId: null, key }
-    return {
-      rendered: before ? { update: { ...message, messageId: before.messageId } } : { post: message },
-      used: batch,
-    }
+    const rendered = before ? { update: { ...message, messageId: before.messageId } } : { post: message }
+    return { rendered, used: batch, waitId }
   }
   const id = first.conversationId ?? ''
   const about = (await conversationFacts(ctx, [id])).get(id)

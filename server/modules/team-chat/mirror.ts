@@ -55,18 +55,29 @@ export const mirror: EventReaction = {
   },
 }
 
-/** The item that an event is about: its kind and id, as one text. */
-function itemOf(kinds: readonly ReviewKind[], { type, payload }: StoredEvent): string | null {
-  const kind = kinds.find(({ elsewhere }) => elsewhere?.told.types.includes(type))
-  const id = kind && payload[kind.elsewhere?.told.idIn ?? '']
-  return typeof id === 'string' ? `${kind?.kind}:${id}` : null
+interface Waiting {
+  ref: string
+  purpose: RouteRow['purpose']
 }
 
-async function tellOfItems(ctx: Ctx, routes: readonly RouteRow[], items: readonly string[]): Promise<void> {
-  const route = routes.find(({ purpose }) => purpose === 'approvals')
-  if (!route) return
-  for (const ref of new Set(items))
+/** The item that an event is about: its kind and id, as one text. */
+function itemOf(kinds: readonly ReviewKind[], { type, payload }: StoredEvent): Waiting | null {
+  for (const { kind, elsewhere } of kinds) {
+    if (!elsewhere?.told.types.includes(type)) continue
+    const id = payload[elsewhere.told.idIn]
+    if (typeof id === 'string') return { ref: `${kind}:${id}`, purpose: elsewhere.purpose }
+  }
+  return null
+}
+
+async function tellOfItems(ctx: Ctx, routes: readonly RouteRow[], items: readonly Waiting[]): Promise<void> {
+  const told = new Set<string>()
+  for (const { ref, purpose } of items) {
+    const route = routes.find((one) => one.purpose === purpose)
+    if (!route || told.has(ref)) continue
+    told.add(ref)
     await tell(ctx, { chatChannelId: route.teamChatChannelId, conversationId: null, kind: 'review', ref })
+  }
 }
 
 const conversationOf = ({ payload }: StoredEvent): string => String(payload['conversationId'])

@@ -111,7 +111,7 @@ const HOUR_MS = 3_600_000
 const PURPOSE = 'team-chat-link'
 
 /** A link by which somebody of the workspace says which colleague they are; good for an hour. */
-export function linkUrl({ secrets, config }: Services, orgId: string, chatUserId: string): string {
+function linkUrl({ secrets, config }: Services, orgId: string, chatUserId: string): string {
   const text = [orgId, chatUserId, Date.now() + HOUR_MS].join('.')
   return `${config.baseUrl}/settings/team-chat/link#token=${text}.${secrets.sign(text, PURPOSE)}`
 }

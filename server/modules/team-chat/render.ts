@@ -82,7 +82,10 @@ export function escalationOf(ctx: Ctx, about: ConversationFacts, mention: string
 }
 
 /** Something that waits for a decision, or what was decided; nothing where it is gone. */
-export async function reviewOf(ctx: Ctx, ref: string): Promise<(Content & { waits: boolean }) | null> {
+export async function reviewOf(
+  ctx: Ctx,
+  ref: string,
+): Promise<{ content: Content; waits: boolean; waitId: string } | null> {
   const [name = '', id = ''] = ref.split(':', 2)
   const kind = ctx.services.reviews.find((one) => one.kind === name)
   const raw = (await kind?.show(ctx, [id]))?.get(id)
@@ -93,8 +96,7 @@ export async function reviewOf(ctx: Ctx, ref: string): Promise<(Content & { wait
   const waits = now.state === 'waiting'
   const decided = { approved: 'Approved', dismissed: 'Dismissed', failed: 'Approved, but it failed' }
   const outcome = now.state === 'scheduled' ? 'Approved for later' : decided[now.outcome ?? 'approved']
-  return {
-    waits,
+  const content: Content = {
     title,
     text,
     link: { url: page(ctx, path), label: 'See it whole' },
@@ -107,4 +109,5 @@ export async function reviewOf(ctx: Ctx, ref: string): Promise<(Content & { wait
         }
       : { footer: `${outcome}${now.decidedByName ? ` by ${now.decidedByName}` : ''}` }),
   }
+  return { content, waits, waitId: now.id }
 }

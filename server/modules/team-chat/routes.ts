@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E as K } from '../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { readBody } from '../../kernel/http/raw-body.ts'
 import type { TeamChatRequest } from '../../kernel/ports/team-chat.ts'
 import { planAct } from './act-ref.ts'
 import { E } from './errors.ts'
@@ -46,10 +45,10 @@ async function store({ database, transaction }: RawContext, got: Received): Prom
 }
 
 /** The request, read and found to be the vendor's. */
-async function verified(request: FastifyRequest, { services }: RawContext): Promise<TeamChatRequest> {
+async function verified(request: FastifyRequest, { services, readBytes }: RawContext): Promise<TeamChatRequest> {
   const app = chatApp(services.config)
   if (!app) throw new AppError(E.team_chat_unavailable)
-  const body = await readBody(request.raw, { mostBytes: MOST_BYTES, mostMs: DEADLINE_MS })
+  const body = await readBytes({ bytes: MOST_BYTES, ms: DEADLINE_MS })
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, [value].flat()[0]]),
   )

@@ -72,7 +72,7 @@ export const setTeamChatRoute = operation({
   name: 'teamChat.setRoute',
   summary: 'Say which channel of the workspace gets what',
   description:
-    'Conversations go to `default`: of one channel of ours with `convChannelId`, else of all. `escalations`: where a person is asked for. `approvals`: what waits for a decision. `content`: drafts of content. Of a purpose there is one. What plain text in a thread is says `threadText`; a customer never gets it unless that is `reply`. Threads that are there stay where they are.',
+    'Conversations go to `default`: of one channel of ours with `convChannelId`, else of all. `escalations`: where a person is asked for. `approvals`: messages and posts that wait for approval. `content`: drafts of content that wait. Of a purpose there is one. What plain text in a thread is says `threadText`; a customer never gets it unless that is `reply`. Threads that are there stay where they are.',
   access: WRITE,
   effect: 'write',
   rest: 'PUT /v1/team-chat/routing',

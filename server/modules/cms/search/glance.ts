@@ -94,6 +94,30 @@ export const review = defineReview({
       ]),
     )
   },
+  elsewhere: {
+    purpose: 'content',
+    told: {
+      types: ['created', 'updated', 'published', 'unpublished', 'scheduled', 'archived'].map(
+        (what) => `cms.entry.${what}`,
+      ),
+      idIn: 'entryId',
+    },
+    say: ({ id, title, collectionSlug, locale, slug, version }) => ({
+      title: `A draft: ${title}`,
+      text: `${collectionSlug}/${slug} (${locale}), version ${version}`,
+      fingerprint: String(version),
+      page: `/content/review?entry=${id}`,
+    }),
+    approve: {
+      operation: 'cms.approveDraft',
+      label: 'Publish',
+      input: (id, fingerprint) => ({ id, ifVersion: Number(fingerprint) }),
+    },
+    dismiss: {
+      operation: 'cms.dismissDraft',
+      input: (id, fingerprint) => ({ id, ifVersion: Number(fingerprint) }),
+    },
+  },
 })
 
 /** What the answers about the whole service say of content. */

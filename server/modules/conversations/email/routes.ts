@@ -6,7 +6,6 @@ import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { part } from '../../../kernel/contract/parts.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { readBody } from '../../../kernel/http/raw-body.ts'
 import { sameText } from '../../../kernel/secrets/secrets.ts'
 import { placed } from '../core/conversation-topics.ts'
 import { takeSeq } from '../core/conversation-rows.ts'
@@ -173,10 +172,7 @@ export const relayMail: RawRoute = {
     if (Number.isNaN(announced)) throw new AppError(K.invalid_input, 'a mail is relayed with Content-Length')
     if (announced > MOST_BODY) throw new AppError(K.body_too_large)
     const status = await inTurn(ctx, request.ip, async () => {
-      const body = await readBody(request.raw, {
-        mostBytes: MOST_BODY,
-        mostMs: GRACE_MS + announced / BYTES_A_MS,
-      })
+      const body = await ctx.readBytes({ bytes: MOST_BODY, ms: GRACE_MS + announced / BYTES_A_MS })
       const expected = createHmac('sha256', secret).update(body).digest('hex')
       if (!sameText(signature.toLowerCase(), expected)) throw new AppError(E.relay_unsigned)
       return takeRelayed(ctx, readRelayed(body))

@@ -4,7 +4,6 @@ import { AppError, E as K } from '../../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/contract/raw-route.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { VendorRequest } from '../../../kernel/ports/text-vendors.ts'
-import { readBody } from '../../../kernel/http/raw-body.ts'
 import { findVendorChannel, openVendorSecrets } from '../core/text-config.ts'
 import { E } from '../errors.ts'
 import { takeCall } from '../voice/hear-calls.ts'
@@ -79,7 +78,7 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   const body =
     request.method === 'GET'
       ? Buffer.alloc(0)
-      : await readBody(request.raw, { mostBytes: MOST_BYTES[channel.type], mostMs: DEADLINE_MS })
+      : await ctx.readBytes({ bytes: MOST_BYTES[channel.type], ms: DEADLINE_MS })
   const asked: VendorRequest = {
     method: request.method,
     // Never what the request says of its host: the vendor signs the address that it was given.

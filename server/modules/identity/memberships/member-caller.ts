@@ -2,7 +2,7 @@ import type { Caller } from '../../../kernel/contract/credentials.ts'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { E } from '../errors.ts'
-import { rightsJoin, type MembershipWithRights } from '../memberships/member-rights.ts'
+import { rightsJoin, type MembershipWithRights } from './member-rights.ts'
 
 const find = statement(
   'iam_member_caller',
