@@ -64,6 +64,9 @@ const CHANNELS = {
     { id: 'C2', name: 'glazes', isPrivate: false, isMember: false },
     { id: 'C3', name: 'escalations', isPrivate: true, isMember: true },
     { id: 'C4', name: 'decisions', isPrivate: true, isMember: true },
+    ...['general', 'kiln', 'orders', 'random', 'returns', 'shop', 'shows', 'studio', 'suppliers'].map(
+      (name) => ({ id: `C-${name}`, name, isPrivate: false, isMember: false }),
+    ),
   ],
   isCut: true,
 }
@@ -129,5 +132,21 @@ export const TEAM_CHAT: DashboardState[] = [
     path: `${path}/link#token=some`,
     show: text('You are about to link your chat account'),
   },
-  { name: 'settings-team-chat-link-gone', path: `${path}/link`, show: text('This link is not complete') },
+  {
+    name: 'settings-team-chat-channels',
+    path,
+    answers,
+    show: async (page) => {
+      await byButton('Add a route')(page)
+      await page.getByRole('button', { name: 'Choose a channel' }).click()
+      await page.getByRole('option', { name: 'decisions' }).waitFor()
+    },
+  },
+  // On a page of its own: the other's link is kept there.
+  {
+    name: 'settings-team-chat-link-gone',
+    path: `${path}/link`,
+    answers: {},
+    show: text('This link is not complete'),
+  },
 ]

@@ -44,9 +44,10 @@ export function ChannelField({ value, name, taken, error, onChange }: Props) {
             aria-labelledby={`${id} ${id}-button`}
             aria-describedby={error ? `${id}-error` : undefined}
             icon={chosen?.isPrivate ? 'lock' : 'hash'}
-            className="justify-self-start"
+            // As wide as the form: the list under its end is not cut off by the dialog.
+            className="w-full"
           >
-            <span className="min-w-0 truncate">{shown || t.choose}</span>
+            <span className="min-w-0 flex-1 truncate text-left">{shown || t.choose}</span>
             <Icon name="chevronDown" size={16} />
           </Button>
         }

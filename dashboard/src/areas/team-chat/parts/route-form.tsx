@@ -82,7 +82,7 @@ export function RouteForm({ routes, route, onDone }: Props) {
       />
       {mayCall(kind) && <Called form={form} />}
       {isFollowed(kind) && <ThreadText form={form} />}
-      <SaveButton form={form} isNew={!route} />
+      {route ? <SaveButton form={form} /> : <SaveButton form={form} isNew labels={[t.add, t.add]} />}
     </form>
   )
 }

@@ -29,9 +29,7 @@ export function RouteProblem({ route, mayCheck }: Props) {
     <Notice tone="warning">
       <div className="grid justify-items-start gap-2">
         <p className="wrap-anywhere">{problem === null ? t.notIn : `${t.problem} ${problem}`}</p>
-        <p>
-          {t.invite} <code className="font-mono">{t.inviteCommand}</code>
-        </p>
+        <p>{t.invite}</p>
         {mayCheck && (
           <Button icon="refresh" disabled={check.isPending} onClick={() => check.mutate()}>
             {t.check}

@@ -4,7 +4,7 @@ import { client } from '../../../data/api.ts'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
-import { chatChannelsQuery, isFollowed, kindOf, mayCall, teamChatQuery } from '../data.ts'
+import { chatChannelsQuery, isFollowed, kindOf, mayCall, teamChatQuery, type Kind } from '../data.ts'
 import { text } from '../text.en.ts'
 import { RouteProblem } from './route-problem.tsx'
 
@@ -12,8 +12,8 @@ const t = text.routes
 
 interface Props {
   route: TeamChatRoute
-  /** What our channel is called, where it is for one. */
-  ours: string
+  /** What our channel is called, where it is for one and that can be seen. */
+  ours: string | undefined
   /** Whether the workspace lets us in. */
   isActive: boolean
   /** Not there for who may only look. */
@@ -28,10 +28,10 @@ export function RouteRow({ route, ours, isActive, onChange }: Props) {
     <li className="grid gap-3 px-1 py-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-          <p className="font-medium wrap-anywhere">{kind === 'one' ? t.oneOf(ours) : t.kinds[kind]}</p>
+          <p className="font-medium wrap-anywhere">{titleOf(kind, ours)}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
             <ChannelName route={route} isActive={isActive} />
-            {mayCall(kind) && <span>{callsOf(route)}</span>}
+            {mayCall(kind) && <span>· {callsOf(route)}</span>}
           </p>
           {isFollowed(kind) && <p className="text-small text-ink-3">{t.previews[threadText]}</p>}
         </div>
@@ -72,6 +72,11 @@ function ChannelName({ route, isActive }: Pick<Props, 'route' | 'isActive'>) {
       {route.teamChatChannelName}
     </span>
   )
+}
+
+function titleOf(kind: Kind, ours: string | undefined): string {
+  if (kind !== 'one') return t.kinds[kind]
+  return ours === undefined ? t.ofHidden : t.oneOf(ours)
 }
 
 function callsOf({ mention }: TeamChatRoute): string {

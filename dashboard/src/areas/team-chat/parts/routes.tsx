@@ -38,7 +38,7 @@ export function Routes({ workspace: { routes, active }, mayChange }: Props) {
             <RouteRow
               key={route.id}
               route={route}
-              ours={channels.find(({ id }) => id === route.convChannelId)?.name ?? t.aChannel}
+              ours={channels.find(({ id }) => id === route.convChannelId)?.name}
               isActive={active}
               onChange={mayChange ? () => setShown(route) : undefined}
             />
