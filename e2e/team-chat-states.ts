@@ -133,6 +133,14 @@ export const TEAM_CHAT: DashboardState[] = [
     show: text('You are about to link your chat account'),
   },
   {
+    name: 'settings-team-chat-link-expired',
+    path: `${path}/link#token=another`,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Link', exact: true }).click()
+      await page.getByText('is older than an hour').waitFor()
+    },
+  },
+  {
     name: 'settings-team-chat-channels',
     path,
     answers,
