@@ -63,7 +63,7 @@ function Choices({ draft, onAsk }: ChoicesProps) {
   })
   return (
     <div className="flex flex-wrap gap-2">
-      {isUnknown && <OutsideLink href={permalink ?? homeOf(composerUrl)} label={text.look} asButton />}
+      {isUnknown && <OutsideLink href={permalink ?? homeOf(composerUrl ?? '')} label={text.look} asButton />}
       {isScheduled && (
         <Button icon="undo" onClick={() => takeBack.mutate()} disabled={takeBack.isPending}>
           {text.takeBack}

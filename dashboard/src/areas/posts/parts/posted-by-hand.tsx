@@ -34,9 +34,11 @@ export function PostedByHand({ draft, onClose }: { draft: SocialDraft; onClose: 
         <FormProblems form={form} />
         <p className="text-ink-2">{text.byHandLead}</p>
         <CopyField label={text.body} text={[body, shareUrl].filter(Boolean).join('\n\n')} />
-        <div>
-          <OutsideLink href={composerUrl} label={text.composer} asButton />
-        </div>
+        {composerUrl !== null && (
+          <div>
+            <OutsideLink href={composerUrl} label={text.composer} asButton />
+          </div>
+        )}
         <TextField label={text.permalink} optional type="url" {...form.text('permalink')} />
         <SaveButton form={form} isNew labels={[text.byHandAction, text.byHandAction]} />
       </form>

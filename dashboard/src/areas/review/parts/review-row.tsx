@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
+import { usePlatformName } from '../../posts/index.ts'
 import { isApprovedHere } from '../data.ts'
 import { text } from '../text.en.ts'
 
@@ -52,7 +53,7 @@ export function ReviewRow({ item, onDecide }: RowProps) {
         )}
         {item.kind === 'social' && item.raw && (
           <>
-            <p className="text-small text-ink-2">{item.raw.platform}</p>
+            <PlatformName platform={item.raw.platform} />
             {item.raw.body.length > TITLE_CHARS && (
               <p className="line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{item.raw.body}</p>
             )}
@@ -89,6 +90,10 @@ export function ReviewRow({ item, onDecide }: RowProps) {
       {state === 'waiting' && !mayDecide && <p className="text-small text-ink-3">{text.mayNot}</p>}
     </li>
   )
+}
+
+function PlatformName({ platform }: { platform: string }) {
+  return <p className="text-small text-ink-2">{usePlatformName(platform)}</p>
 }
 
 /** The way to the page of an item, where it has one. */

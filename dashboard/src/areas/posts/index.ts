@@ -1,0 +1,2 @@
+// What other areas use of posts.
+export { usePlatformName } from './parts/platform-name.ts'
