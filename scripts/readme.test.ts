@@ -46,6 +46,6 @@ test('what the README calls not built is not there', async () => {
   const { missing } = claims()
   const { paths } = JSON.parse(read('docs/openapi.json')) as { paths: Record<string, unknown> }
   const all = [...Object.keys(paths), ...(await pages())]
-  expect(missing.length).toBeGreaterThan(1)
+  expect(missing.length).toBeGreaterThan(0)
   expect(missing.filter((claim) => all.some((path) => isAt(path, claim)))).toEqual([])
 })

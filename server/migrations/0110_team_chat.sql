@@ -28,7 +28,7 @@ create index tch_installs_old on tch_installs (expires_at);
 call kernel_protect('tch_installs');
 
 create table tch_routes (
-  org_id text not null references tch_workspaces (org_id) on delete cascade,
+  org_id text not null references iam_orgs (id) on delete cascade,
   id text not null,
   chat_channel_id text not null,
   chat_channel_name text not null,
@@ -47,19 +47,21 @@ create table tch_routes (
 call kernel_protect('tch_routes');
 
 create table tch_people (
-  org_id text not null references tch_workspaces (org_id) on delete cascade,
+  org_id text not null references iam_orgs (id) on delete cascade,
+  id text not null,
   chat_user_id text not null,
   user_id text not null,
   linked_by text not null check (linked_by in ('themselves', 'email', 'admin')),
   linked_at timestamptz not null default now(),
-  primary key (org_id, chat_user_id),
+  primary key (org_id, id),
+  unique (org_id, chat_user_id),
   foreign key (org_id, user_id) references iam_memberships (org_id, user_id) on delete cascade
 );
 call kernel_protect('tch_people');
 
 -- The thread of a conversation.
 create table tch_threads (
-  org_id text not null references tch_workspaces (org_id) on delete cascade,
+  org_id text not null references iam_orgs (id) on delete cascade,
   conversation_id text not null,
   chat_channel_id text not null,
   -- Its first message; null until that is there.
@@ -71,7 +73,7 @@ call kernel_protect('tch_threads');
 
 -- What is to be told there, in its order.
 create table tch_posts (
-  org_id text not null references tch_workspaces (org_id) on delete cascade,
+  org_id text not null references iam_orgs (id) on delete cascade,
   id text not null,
   position bigint generated always as identity,
   chat_channel_id text not null,
@@ -99,7 +101,7 @@ call kernel_protect('tch_posts');
 
 -- What came from there: stored before it is acknowledged, done once.
 create table tch_received (
-  org_id text not null references tch_workspaces (org_id) on delete cascade,
+  org_id text not null references iam_orgs (id) on delete cascade,
   key text not null,
   kind text not null check (kind in ('event', 'click')),
   chat_channel_id text,

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { AuthorizeUrlResult, DisconnectAccountResult, DismissPostDraftResult, GetPendingResult, ProposePostSetResult, SocialAccount, SocialAccountList, SocialApp, SocialAppList, SocialDraft, SocialDraftList, SocialPlatformList, SocialTargetList } from './shapes.ts'
+import type { DisconnectAccountResult, DismissPostDraftResult, ExpiringLink, GetPendingResult, ProposePostSetResult, SocialAccount, SocialAccountList, SocialApp, SocialAppList, SocialDraft, SocialDraftList, SocialPlatformList, SocialTargetList } from './shapes.ts'
 
 /** Input of `social.listPlatforms`. */
 export type SocialListPlatformsInput = Record<string, never>
@@ -43,7 +43,7 @@ export type SocialAuthorizeUrlInput = {
   returnTo?: string | undefined
 }
 /** Answer of `social.authorizeUrl`. */
-export type SocialAuthorizeUrlOutput = AuthorizeUrlResult
+export type SocialAuthorizeUrlOutput = ExpiringLink
 
 /** Input of `social.getPending`. */
 export type SocialGetPendingInput = {

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Deleted, GetInstallUrlResult, GetTeamChatResult, ListChannelsResult, SendTestResult, TeamChatRoute, TeamChatUserLink, TeamChatUserLinkList } from './shapes.ts'
+import type { Deleted, ExpiringLink, GetTeamChatResult, ListChannelsResult, SendTestResult, TeamChatRoute, TeamChatUserLink, TeamChatUserLinkList } from './shapes.ts'
 
 /** Input of `teamChat.getTeamChat`. */
 export type TeamChatGetTeamChatInput = Record<string, never>
@@ -16,7 +16,7 @@ export type TeamChatDisconnectOutput = void
 /** Input of `teamChat.getInstallUrl`. */
 export type TeamChatGetInstallUrlInput = Record<string, never>
 /** Answer of `teamChat.getInstallUrl`. */
-export type TeamChatGetInstallUrlOutput = GetInstallUrlResult
+export type TeamChatGetInstallUrlOutput = ExpiringLink
 
 /** Input of `teamChat.listChannels`. */
 export type TeamChatListChannelsInput = Record<string, never>
@@ -68,6 +68,7 @@ export type TeamChatLinkUserOutput = TeamChatUserLink
 
 /** Input of `teamChat.unlinkUser`. */
 export type TeamChatUnlinkUserInput = {
+  /** A link, tcl_…. */
   id: string
 }
 /** Answer of `teamChat.unlinkUser`. */

@@ -14,7 +14,7 @@ const FALLBACK = 1000
 type Block = Record<string, unknown>
 
 /** How text is sent, so that nothing in it mentions, links or formats. */
-export const INERT = { mrkdwn: false, parse: 'none', link_names: false } as const
+const INERT = { mrkdwn: false, parse: 'none', link_names: false } as const
 const NO_PREVIEWS = { unfurl_links: false, unfurl_media: false } as const
 
 /** The arguments of `chat.postMessage`; with blocks of at most so many characters. */

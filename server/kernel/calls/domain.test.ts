@@ -54,6 +54,8 @@ const OWN_WORDS = [
   'skills',
   'assistant',
   'connectors',
+  'social',
+  'teamChat',
 ]
 /** What modules and their events are named for. */
 const subjects = [

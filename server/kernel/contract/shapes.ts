@@ -23,6 +23,9 @@ export const Tried = shape('TriedConnection', {
   error: z.string().optional(),
 })
 
+/** A link that is good for a while. */
+export const ExpiringLink = shape('ExpiringLink', { url: z.string(), expiresAt: Instant })
+
 /** Something by its id, and how it is called. */
 export const Named = shape('Named', { id: z.string(), name: z.string() })
 

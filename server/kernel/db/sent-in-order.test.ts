@@ -39,7 +39,8 @@ it('locks of two modules never meet, since each begins with its module, and ever
     ...registryOfModules().modules.flatMap(({ locks: own = {} }) => Object.values(own)),
   ]
   expect(new Set(locks.map(({ name }) => name)).size).toBe(locks.length)
-  for (const { name, keeps } of locks) expect(`${name}: ${keeps}`).toMatch(/^[a-z]+\.[a-zA-Z]+: [A-Z].+\.$/)
+  for (const { name, keeps } of locks)
+    expect(`${name}: ${keeps}`).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+: [A-Z].+\.$/)
   const module = { name: 'one', summary: '', operations: [] }
   const stolen = { ...module, name: 'two', locks: locksOf('one', { it: 'Something.' }) }
   expect(() => createRegistry([module, stolen])).toThrow('the lock one.it of two must start with two.')
@@ -51,8 +52,11 @@ it('every module that declares locks has them in its locks.ts, and declares all 
   const declared = registryOfModules()
     .modules.filter(({ locks }) => locks)
     .map(({ name }) => name)
-  const files = sources.flatMap(({ path }) => /^modules\/(\w+)\/locks\.ts$/.exec(path)?.[1] ?? [])
-  expect(declared.toSorted()).toEqual(files.toSorted())
+  const files = sources.flatMap(({ path }) => /^modules\/([\w-]+)\/locks\.ts$/.exec(path)?.[1] ?? [])
+  const named = files.map((folder) =>
+    folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  )
+  expect(declared.toSorted()).toEqual(named.toSorted())
   const made = sources.filter(({ text }) => /\blocksOf\(/.test(text)).map(({ path }) => path)
   expect(made.toSorted()).toEqual(
     ['kernel/db/locks.ts', ...files.map((name) => `modules/${name}/locks.ts`)].toSorted(),

@@ -1602,6 +1602,7 @@ export interface DB {
   }
   tch_people: {
     orgId: string
+    id: string
     chatUserId: string
     userId: string
     linkedBy: string
@@ -1615,6 +1616,7 @@ export interface DB {
     conversationId: string | null
     kind: string
     ref: string
+    waitId: string | null
     state: Generated<string>
     batchId: string | null
     attempts: Generated<number>

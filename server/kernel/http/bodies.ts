@@ -95,7 +95,10 @@ const tooLarge = (most: number) =>
 const kilobytes = (bytes: number) => Math.floor(bytes / 1024)
 
 /** The bytes of a request that was let in without a reader of its own; what is refused is read to its end, and forgotten. */
-export function readBytes(request: FastifyRequest, { bytes, ms }: { bytes: number; ms: number }): Promise<Buffer> {
+export function readBytes(
+  request: FastifyRequest,
+  { bytes, ms }: { bytes: number; ms: number },
+): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge(bytes)
   let received = 0
   const add = (length: number) => {

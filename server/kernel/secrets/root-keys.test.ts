@@ -219,9 +219,13 @@ async function fillOthers(): Promise<void> {
     `insert into cnx_links (org_id, id, connector_id, kind, token_hash, expires_at) values ($1, 'cnl_1', 'cnx_1', 'consent', 'x', now())`,
     [orgId],
   )
+  await app.sql(
+    `insert into soc_apps (org_id, id, platform, client_id, client_secret) values ($1, 'spa_1', 'linkedin', 'x', 'x')`,
+    [orgId],
+  )
   const others = SEALED_COLUMNS.filter(
     ({ table, column }) =>
-      table.startsWith('cnx_') || ['imap_password', 'smtp_password', 'vendor_secrets'].includes(column),
+      /^(cnx|soc|tch)_/.test(table) || ['imap_password', 'smtp_password', 'vendor_secrets'].includes(column),
   )
   for (const place of others) {
     const where = place.table === 'conv_channels' ? `where id = '${channel}'` : ''
@@ -291,6 +295,10 @@ describe('the list of sealed columns', () => {
       'modules/identity/second-factor/totp.ts',
       'modules/mail/queue-mail.ts',
       'modules/oauth/provider/stored-states.ts',
+      'modules/social/accounts.ts',
+      'modules/social/apps.ts',
+      'modules/social/consents.ts',
+      'modules/team-chat/install.ts',
       'modules/webhooks/endpoints/webhooks.ts',
     ])
   })

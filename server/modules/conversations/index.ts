@@ -391,13 +391,7 @@ export const conversations = defineModule({
   },
 })
 
-export {
-  conversationFacts,
-  hasChannel,
-  messageFacts,
-  type ConversationFacts,
-  type MessageFacts,
-} from './core/told-elsewhere.ts'
+export * from './core/told-elsewhere.ts'
 export { isAnswered, isSaidIn } from './core/said-in.ts'
 export { channelJoin, topicJoin } from './inbox/glance/names.ts'
 export { mailboxesById, writeFirst, writeOn } from './email/write-first.ts'

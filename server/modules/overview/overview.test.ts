@@ -43,6 +43,8 @@ describe('the inbox', () => {
       cms: [],
       cmsScheduled: [],
       outreachScheduled: [],
+      social: [],
+      socialScheduled: [],
       kb: [],
       outreach: [],
       feedback: [],

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/contract/context.ts'
 import { AppError } from '../../kernel/base/errors.ts'
 import { idPattern, newId } from '../../kernel/base/ids.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
-import { Instant } from '../../kernel/contract/shapes.ts'
+import { ExpiringLink, Instant, shape } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { WRITE } from './access.ts'
 import { Account, connectAccount } from './accounts.ts'
@@ -60,7 +60,7 @@ export const authorizeUrl = operation({
       .optional()
       .describe('The page of the dashboard to come back to.'),
   }),
-  output: z.object({ url: z.string(), expiresAt: Instant }),
+  output: ExpiringLink,
   errors: [E.social_invalid, E.social_needs_person, E.social_app_required, E.social_platform_error],
   async steps(ctx, { platform: name, server: given, returnTo }) {
     const { userId, sessionId } = sessionOf(ctx)
@@ -162,7 +162,7 @@ export const getPending = operation({
     platform: z.string(),
     expiresAt: Instant,
     targets: z.array(
-      z.object({
+      shape('SocialConsentTarget', {
         externalAccountId: z.string(),
         displayName: z.string().meta(THIRD_PARTY),
         authorKind: AuthorKind,

@@ -8,6 +8,7 @@ import { statement } from '../../kernel/db/transaction.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import type { SocialPlatform } from '../../kernel/ports/social.ts'
 import { accountsOf } from './accounts.ts'
+import { MOST_CHARS } from './bounds.ts'
 import { E } from './errors.ts'
 import { LOCKS } from './locks.ts'
 import { platformOf } from './platforms.ts'
@@ -195,7 +196,7 @@ function present(
     ...shown,
     shareUrl,
     bodyChars: platform.count(post),
-    maxBodyChars: platform.maxChars,
+    maxBodyChars: Math.min(platform.maxChars, MOST_CHARS),
     canPublish: ready.has(row.platform),
     composerUrl: platform.appFrom === 'server' && !server ? null : platform.composerUrl(post, server),
     draftFingerprint: fingerprintOf(row),

@@ -26,13 +26,14 @@ import {
   tell,
   type DraftRow,
 } from './draft-rows.ts'
+import { MOST_CHARS } from './bounds.ts'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
 import { PlatformName, platformOf } from './platforms.ts'
 
 const Body = z
   .string()
-  .max(70_000)
+  .max(MOST_CHARS)
   .refine((text) => text.trim() !== '', 'must not be blank')
 const Link = z.url({ protocol: /^https?$/ }).max(1000)
 const MediaUrl = z
@@ -151,7 +152,7 @@ const drafting = {
   access: WRITE,
   effect: 'write',
   status: 201,
-  body: kilobytes(600),
+  body: kilobytes(1024),
   errors: [E.social_invalid, E.social_conflict],
 } as const
 
@@ -210,7 +211,7 @@ export const revisePostDraft = operation({
   rest: 'PATCH /v1/social/drafts/{id}',
   tool: 'social_update_post_draft',
   toolListing: 'toolset',
-  body: kilobytes(600),
+  body: kilobytes(160),
   input: z.object({
     id: DraftId,
     body: Body.optional(),

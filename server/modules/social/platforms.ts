@@ -5,6 +5,7 @@ import { wholeListOf } from '../../kernel/contract/lists.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { SocialError, type SocialPlatform } from '../../kernel/ports/social.ts'
 import { READ } from './access.ts'
+import { MOST_CHARS } from './bounds.ts'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
 
@@ -79,7 +80,7 @@ export const listPlatforms = operation({
       platform: platform.platform,
       displayName: platform.displayName,
       authorKinds: [...platform.authorKinds],
-      maxBodyChars: platform.maxChars,
+      maxBodyChars: Math.min(platform.maxChars, MOST_CHARS),
       countsLink: platform.count({ body: 'a', linkUrl: LINK }) > platform.count({ body: 'a', linkUrl: null }),
       maxImageBytes: platform.image.maxBytes,
       imageTypes: [...platform.image.contentTypes],

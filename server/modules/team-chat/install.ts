@@ -6,7 +6,7 @@ import { mayCallWith } from '../../kernel/contract/authorize.ts'
 import type { Context, JobContext, Services } from '../../kernel/contract/context.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
-import { Instant } from '../../kernel/contract/shapes.ts'
+import { ExpiringLink } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import type { Installation } from '../../kernel/ports/team-chat.ts'
 import { resolveAlert } from '../alerts/index.ts'
@@ -41,7 +41,7 @@ export const getInstallUrl = operation({
   tool: 'team_chat_get_install_url',
   toolListing: 'toolset',
   input: z.object({}),
-  output: z.object({ url: z.string(), expiresAt: Instant }),
+  output: ExpiringLink,
   errors: [E.team_chat_not_configured],
   async run({ tx, org, credential, services }) {
     const app = chatApp(services.config)

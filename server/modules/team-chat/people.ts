@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context, JobContext, Services } from '../../kernel/contract/context.ts'
 import type { Caller } from '../../kernel/contract/credentials.ts'
 import { AppError } from '../../kernel/base/errors.ts'
+import { idPattern, newId } from '../../kernel/base/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
 import { Deleted, Instant, shape } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
@@ -11,7 +12,10 @@ import { E } from './errors.ts'
 import { operation } from './module.ts'
 import { callOf, findWorkspace, requireWorkspace, type WorkspaceRow } from './workspace.ts'
 
+const LinkId = z.string().regex(idPattern('tcl'), 'not a link id').describe('A link, tcl_….')
+
 const Link = shape('TeamChatUserLink', {
+  id: z.string(),
   teamChatUserId: z.string(),
   userId: z.string(),
   name: z.string(),
@@ -22,9 +26,12 @@ const Link = shape('TeamChatUserLink', {
 })
 type LinkRow = z.output<typeof Link>
 
-const ChatUserId = z.string().regex(/^[UW][A-Z0-9]{1,30}$/, 'not the id of a person there')
+const ChatUserId = z
+  .string()
+  .regex(/^[UW][A-Z0-9]{1,30}$/, 'not the id of a person there')
+  .meta({ examples: ['U02ABC3DE'] })
 
-const COLUMNS = `p.chat_user_id as "teamChatUserId", p.user_id as "userId", m.name, p.linked_by as "linkedBy", p.linked_at as "linkedAt"`
+const COLUMNS = `p.id, p.chat_user_id as "teamChatUserId", p.user_id as "userId", m.name, p.linked_by as "linkedBy", p.linked_at as "linkedAt"`
 const FROM = `tch_people p ${memberJoin('p.org_id', 'p.user_id', 'm')}`
 const page = statement(
   'tch_people_page',
@@ -36,12 +43,12 @@ const one = statement(
 )
 const save = statement(
   'tch_people_save',
-  `insert into tch_people (org_id, chat_user_id, user_id, linked_by) values ($1, $2, $3, $4)
+  `insert into tch_people (org_id, id, chat_user_id, user_id, linked_by) values ($1, $2, $3, $4, $5)
    on conflict (org_id, chat_user_id) do update set user_id = excluded.user_id, linked_by = excluded.linked_by, linked_at = now()`,
 )
 const remove = statement(
   'tch_people_delete',
-  `delete from tch_people where org_id = $1 and chat_user_id = $2 returning chat_user_id`,
+  `delete from tch_people where org_id = $1 and id = $2 returning id`,
 )
 
 export const listTeamChatLinks = operation({
@@ -65,7 +72,7 @@ async function link(
   { tx, org }: Pick<Context<string>, 'tx' | 'org'>,
   { chatUserId, userId, by }: { chatUserId: string; userId: string; by: LinkRow['linkedBy'] },
 ): Promise<LinkRow> {
-  await tx.query(save, [org.id, chatUserId, userId, by])
+  await tx.query(save, [org.id, newId('tcl'), chatUserId, userId, by])
   const [row] = await tx.query<LinkRow>(one, [org.id, chatUserId])
   return row as LinkRow
 }
@@ -98,7 +105,7 @@ export const unlinkTeamChatUser = operation({
   rest: 'DELETE /v1/team-chat/links/{id}',
   tool: 'team_chat_unlink_user',
   toolListing: 'toolset',
-  input: z.object({ id: ChatUserId }),
+  input: z.object({ id: LinkId }),
   output: Deleted,
   errors: [E.team_chat_not_found],
   async run({ tx, org }, { id }) {

@@ -45,7 +45,10 @@ async function store({ database, transaction }: RawContext, got: Received): Prom
 }
 
 /** The request, read and found to be the vendor's. */
-async function verified(request: FastifyRequest, { services, readBytes }: RawContext): Promise<TeamChatRequest> {
+async function verified(
+  request: FastifyRequest,
+  { services, readBytes }: RawContext,
+): Promise<TeamChatRequest> {
   const app = chatApp(services.config)
   if (!app) throw new AppError(E.team_chat_unavailable)
   const body = await readBytes({ bytes: MOST_BYTES, ms: DEADLINE_MS })

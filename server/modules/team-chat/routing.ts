@@ -169,6 +169,7 @@ export const testTeamChat = operation({
     const among = routes.filter(({ purpose }) => purpose === 'default')
     const route = among.find(({ convChannelId }) => convChannelId === null) ?? among[0]
     if (!route) throw new AppError(E.team_chat_invalid, 'say first which channel conversations go to')
+    if (!workspace.active) throw new AppError(E.team_chat_invalid, 'the workspace has to be connected again')
     if (!route.botInChannel)
       throw new AppError(E.team_chat_invalid, 'invite the application to the channel first')
     const posted = await asking(

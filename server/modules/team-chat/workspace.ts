@@ -66,7 +66,7 @@ export async function asking<T>(ctx: StepsContext<'tch'>, work: Promise<T>): Pro
   }
 }
 
-const Counts = z.object({
+const Counts = shape('TeamChatDeliveries', {
   pending: z.int().describe('Messages that wait to be written there.'),
   failedLastDay: z.int().describe('Those that could not be, or of which nobody knows, within 24 hours.'),
 })
@@ -124,6 +124,10 @@ const remove = statement(
   `delete from tch_workspaces where org_id = $1 and id = $2 returning id`,
 )
 
+const forgetAll = ['routes', 'people', 'threads', 'posts', 'received'].map((table) =>
+  statement(`tch_forget_${table}`, `delete from tch_${table} where org_id = $1`),
+)
+
 export const disconnectTeamChat = operation({
   name: 'teamChat.disconnect',
   summary: 'Disconnect the team’s chat',
@@ -151,8 +155,10 @@ export const disconnectTeamChat = operation({
         )
     await ctx.transaction(async (tx) => {
       await tx.tx.lock(LOCKS.workspace, tx.org.id)
-      if ((await tx.tx.query(remove, [tx.org.id, row.id])).length > 0)
-        await resolveAlert(tx, { source: 'team_chat', subjectId: row.id })
+      if ((await tx.tx.query(remove, [tx.org.id, row.id])).length === 0) return
+      const routes = await routesOf(tx)
+      for (const forget of forgetAll) await tx.tx.query(forget, [tx.org.id])
+      for (const { id } of [row, ...routes]) await resolveAlert(tx, { source: 'team_chat', subjectId: id })
     })
     return {}
   },

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { channelsQuery } from '../../../data/queries.ts'
 import { kindOf, type Kind } from '../data.ts'
 
-/** What can be chosen for a new route. Drafts of content go nowhere yet. */
-const KINDS = ['all', 'one', 'escalations', 'approvals'] as const satisfies readonly Kind[]
+/** What can be chosen for a new route. */
+const KINDS = ['all', 'one', 'escalations', 'approvals', 'content'] as const satisfies readonly Kind[]
 
 /** What has no route yet: saving a second one would take the place of the first. */
 export function useOpenKinds(routes: readonly TeamChatRoute[]): { kinds: Kind[]; ours: Channel[] } {
