@@ -1,6 +1,6 @@
 -- A workspace of the team's chat: where conversations are followed, and answered by who is known.
 create table tch_workspaces (
-  org_id text primary key references iam_orgs (id) on delete cascade,
+  org_id text not null unique references iam_orgs (id) on delete cascade,
   id text not null,
   team_id text not null unique,
   team_name text not null,
@@ -9,7 +9,8 @@ create table tch_workspaces (
   active boolean not null default true,
   installed_by_user_id text,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id)
 );
 call kernel_protect('tch_workspaces');
 

@@ -101,15 +101,16 @@ const reconnect = statement(
 async function connect(ctx: Context<string>, made: Installation, userId: string): Promise<string> {
   const { tx, org, services } = ctx
   await tx.lock(LOCKS.workspace, org.id)
-  const sealed = services.secrets.seal(made.botToken, tokenContext(org.id))
   const name = made.teamName.slice(0, 200)
   const known = await findWorkspace(ctx)
+  const id = known?.id ?? newId('tcw')
+  const sealed = services.secrets.seal(made.botToken, tokenContext(org.id, id))
   // Another one has to be disconnected first: its threads are elsewhere.
   if (known && known.teamId !== made.teamId) return 'error'
   const values = [made.teamId, name, made.botUserId, sealed, userId]
   const [row] = known
     ? await tx.query<{ id: string }>(reconnect, [org.id, ...values])
-    : await tx.query<{ id: string }>(insert, [org.id, newId('tcw'), ...values])
+    : await tx.query<{ id: string }>(insert, [org.id, id, ...values])
   // Another organization has it.
   if (!row) return 'error'
   await resolveAlert(ctx, { source: 'team_chat', subjectId: row.id })

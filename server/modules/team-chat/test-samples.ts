@@ -1,4 +1,5 @@
 import { newId } from '../../kernel/base/ids.ts'
+import { createSecrets } from '../../kernel/secrets/secrets.ts'
 import type { Samples } from '../../test/samples.ts'
 
 declare module '../../test/samples.ts' {
@@ -15,10 +16,11 @@ export const samples: Samples = {
   },
   // A workspace that lets us in no more: nobody is asked.
   async make({ app, org }) {
-    const [route, link] = [newId('tcr'), newId('tcl')]
+    const [workspace, route, link] = [newId('tcw'), newId('tcr'), newId('tcl')]
+    const token = createSecrets(app.config.secretKey).seal('x', `tch_workspaces:${org.orgId}:${workspace}`)
     await app.sql(
-      `insert into tch_workspaces (org_id, id, team_id, team_name, bot_user_id, bot_token, active) values ($1, $2, $1, 'Acme', 'U1', 'x', false)`,
-      [org.orgId, newId('tcw')],
+      `insert into tch_workspaces (org_id, id, team_id, team_name, bot_user_id, bot_token, active) values ($1, $2, $1, 'Acme', 'U1', $3, false)`,
+      [org.orgId, workspace, token],
     )
     await app.sql(
       `insert into tch_routes (org_id, id, chat_channel_id, chat_channel_name, purpose, bot_in_channel) values ($1, $2, 'C1', 'support', 'default', true)`,
@@ -30,4 +32,5 @@ export const samples: Samples = {
     )
     return { ids: { teamChatRoute: route, teamChatLink: link } }
   },
+  inputs: { 'teamChat.linkUser': { teamChatUserId: 'U2' } },
 }

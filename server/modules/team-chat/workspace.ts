@@ -46,14 +46,14 @@ export async function requireWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
 }
 
 /** What the token of a workspace is bound to. */
-export const tokenContext = (orgId: string): string => `tch_workspaces:${orgId}`
+export const tokenContext = (orgId: string, id: string): string => `tch_workspaces:${orgId}:${id}`
 
 /** What the vendor is called with for a workspace. */
 export const callOf = (
   { outbound, secrets }: Services,
   orgId: string,
-  { botToken }: WorkspaceRow,
-): TeamChatCall => ({ outbound, botToken: secrets.open(botToken, tokenContext(orgId)) })
+  { id, botToken }: WorkspaceRow,
+): TeamChatCall => ({ outbound, botToken: secrets.open(botToken, tokenContext(orgId, id)) })
 
 /** What a vendor's refusal is to callers; the workspace is noted as gone where it is. */
 export async function asking<T>(ctx: StepsContext<'tch'>, work: Promise<T>): Promise<T> {
