@@ -79,7 +79,7 @@ create table tch_posts (
   position bigint generated always as identity,
   chat_channel_id text not null,
   conversation_id text,
-  kind text not null check (kind in ('message', 'escalation', 'state', 'review')),
+  kind text not null check (kind in ('message', 'file', 'escalation', 'state', 'review')),
   -- What it is about: a message, or an item that waits for a decision.
   ref text not null,
   -- Of an item that waits: which wait it was.

@@ -24,6 +24,9 @@ interface Workspace {
   whispers: { userId: string; text: string; threadId: string | null }[]
   people: Record<string, TeamChatUser>
   uninstalled: number
+  /** What was shared there, by its address. */
+  files: Record<string, Buffer>
+  uploads: { name: string; threadId: string }[]
   onPost: (message: TeamChatMessage) => void
 }
 
@@ -71,6 +74,12 @@ const fake: TeamChat = {
     if (!found) throw new TeamChatError('refused', 'user_not_found')
     return found
   },
+  download: async (_call, url) => {
+    const bytes = there.files[url]
+    if (!bytes) throw new TeamChatError('refused', 'file_not_found')
+    return bytes
+  },
+  upload: async (call_, file) => void (isOurs(call_) && there.uploads.push(file)),
   uninstall: async () => void (there.uninstalled += 1),
 }
 
@@ -82,7 +91,16 @@ export function useWorkspace(): void {
   beforeAll(async () => void (app = await startTestApp(APP_ENV, { teamChat: fake })))
   afterAll(() => app.close())
   beforeEach(async () => {
-    there = { posts: [], updates: [], whispers: [], people: {}, uninstalled: 0, onPost: () => {} }
+    there = {
+      posts: [],
+      updates: [],
+      whispers: [],
+      people: {},
+      uninstalled: 0,
+      files: {},
+      uploads: [],
+      onPost: () => {},
+    }
     org = await app.createOrg()
     teamId = `T${(teams += 1)}`
     widget = await openWidget(app, org)

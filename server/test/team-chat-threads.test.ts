@@ -21,6 +21,12 @@ import {
 
 useWorkspace()
 
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 describe('what somebody writes in a thread', () => {
   it('is a note unless the route says otherwise; marks make a note of anything', async () => {
     await connect()
@@ -189,6 +195,57 @@ describe('what somebody writes in a thread', () => {
     )
     expect(audit).toEqual([{ client: 'chat' }])
     expect(await state()).toBeDefined()
+  }, 60_000)
+})
+
+describe('images and files', () => {
+  it('go both ways, by the rules of all uploads, in their place; what is not taken sends nothing and is said', async () => {
+    await connect()
+    const id = await threaded()
+    await known()
+    const share = (name: string, mimetype: string, size: number, text = '') =>
+      write(text, {
+        more: {
+          subtype: 'file_share',
+          files: [{ id: 'F1', name, mimetype, size, url_private: `https://files.slack.com/${name}` }],
+        },
+      })
+    there.files['https://files.slack.com/bowl.png'] = PNG
+    await share('bowl.png', 'image/png', PNG.length, 'Look')
+    await soon(async () =>
+      expect((await messagesOf(id)).at(-1)).toMatchObject({
+        body: 'Look',
+        internal: true,
+        attachments: [{ kind: 'image', name: 'bowl.png' }],
+      }),
+    )
+    const before = (await messagesOf(id)).length
+    there.files['https://files.slack.com/evil.exe'] = Buffer.from('MZ')
+    await share('evil.exe', 'application/x-msdownload', 2, 'Run this')
+    await soon(() => expect(there.whispers.map(({ text }) => text).join()).toContain('evil.exe'))
+    expect(await messagesOf(id)).toHaveLength(before)
+    // From the inbox into the thread.
+    const asked = await app.http('POST', `/v1/conversations/${id}/attachments/upload-request`, {
+      cookie: org.cookie,
+      body: { name: 'plate.png', mime: 'image/png', sizeBytes: PNG.length },
+    })
+    await fetch(asked.body.uploadUrl, {
+      method: asked.body.uploadMethod,
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(PNG),
+    })
+    await app.http('POST', `/v1/conversations/${id}/attachments/${asked.body.id}/complete`, {
+      cookie: org.cookie,
+      body: {},
+    })
+    await app.http('POST', `/v1/conversations/${id}/messages`, {
+      cookie: org.cookie,
+      body: { body: 'And this', attachmentIds: [asked.body.id] },
+    })
+    await soon(() =>
+      expect(there.uploads).toMatchObject([{ name: 'plate.png', threadId: there.posts[0]?.messageId }]),
+    )
+    expect(there.posts.at(-1)).toMatchObject({ text: 'And this' })
   }, 60_000)
 })
 

@@ -391,7 +391,8 @@ export const conversations = defineModule({
   },
 })
 
-export * from './core/told-elsewhere.ts'
+export * from './elsewhere/files.ts'
+export * from './elsewhere/told.ts'
 export { isAnswered, isSaidIn } from './core/said-in.ts'
 export { channelJoin, topicJoin } from './inbox/glance/names.ts'
 export { mailboxesById, writeFirst, writeOn } from './email/write-first.ts'

@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/base/errors.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { TeamChatError, type TeamChatClick, type TeamChatEvent } from '../../kernel/ports/team-chat.ts'
 import { ActRef, planAct } from './act-ref.ts'
+import { putUpload } from '../conversations/index.ts'
 import { commandOf, type Command } from './commands.ts'
 import { noteChannel } from './deliver.ts'
 import { FROM_CHAT } from './mirror.ts'
@@ -16,6 +17,7 @@ import { callOf, findWorkspace, noteGone, type WorkspaceRow } from './workspace.
 /** For so long a reply may be taken back, by deleting it there. */
 const UNDO_MS = 5000
 const MOST_TRIES = 5
+const MOST_FILES = 10
 
 interface ReceivedRow {
   key: string
@@ -168,7 +170,7 @@ async function changed(doing: Doing, told: TeamChatEvent & { kind: 'edited' | 'd
   return told.kind
 }
 
-async function message(doing: Doing, told: TeamChatEvent & { kind: 'message' }): Promise<string | null> {
+async function message(doing: Doing, told: Message): Promise<string | null> {
   const { transaction, orgId } = doing
   if (told.isBot || told.userId === null || told.threadId === null) return 'ignored'
   const { channelId, threadId } = told
@@ -191,8 +193,10 @@ async function message(doing: Doing, told: TeamChatEvent & { kind: 'message' }):
   )
 }
 
+type Message = TeamChatEvent & { kind: 'message' }
+
 interface Said {
-  told: TeamChatEvent & { kind: 'message' }
+  told: Message
   command: Command
   conversationId: string
 }
@@ -208,14 +212,46 @@ async function carryOut(
     await callAs(caller, 'conversations.assign', { id, assigneeUserId }, keyOf(key))
     return 'assign'
   }
-  if ('text' in command && command.text !== '') {
-    const internal = command.is === 'note'
-    const input = { id, body: command.text.slice(0, 50_000), internal, claim: false }
-    await callAs(caller, 'conversations.sendMessage', input, keyOf(key))
-  }
-  if (told.files.length > 0) await whisper(doing, told, 'Files are not passed on: send them from the inbox.')
+  if (command.is === 'nothing') return 'nothing'
+  const attachmentIds = await takeFiles(doing, caller, { files: told.files, conversationId: id })
+  if (command.text === '' && attachmentIds.length === 0) return 'nothing'
+  const internal = command.is === 'note'
+  const input = { id, body: command.text.slice(0, 50_000), internal, claim: false, attachmentIds }
+  await callAs(caller, 'conversations.sendMessage', input, keyOf(key))
   return command.is
 }
+
+/** Files that were shared, as uploads of whoever shared them, by the rules of all uploads; throws where one is refused. */
+async function takeFiles(
+  { services, orgId, workspace, callAs, key }: Doing,
+  caller: Caller,
+  { files, conversationId: id }: { files: Message['files']; conversationId: string },
+): Promise<string[]> {
+  if (files.length > MOST_FILES)
+    throw new Unknown(`At most ${MOST_FILES} files are passed on: nothing was sent.`)
+  const taken: string[] = []
+  for (const [at, { name, contentType, size, url }] of files.entries()) {
+    const part = (step: string) => keyOf(`${key}:${at}:${step}`)
+    try {
+      const asked = { id, name, mime: contentType, sizeBytes: size }
+      const made = await callAs(caller, 'conversations.requestAttachmentUpload', asked, part('ask'))
+      const attachmentId = String(made['id'])
+      const bytes = await services.teamChat.download(callOf(services, orgId, workspace), url, size)
+      await putUpload(services, orgId, { id: attachmentId, bytes, mime: contentType })
+      await callAs(caller, 'conversations.completeAttachment', { id, attachmentId }, part('complete'))
+      taken.push(attachmentId)
+    } catch (error) {
+      const isTheirs = error instanceof TeamChatError ? error.reason === 'refused' : isRefusal(error)
+      if (!isTheirs) throw error
+      throw new Unknown(`The file ${name} is not passed on: ${(error as Error).message} Nothing was sent.`, {
+        cause: error,
+      })
+    }
+  }
+  return taken
+}
+
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
 
 /** The colleague whom somebody of the workspace is; throws `Unknown`. */
 async function colleagueOf(doing: Doing, chatUserId: string): Promise<string> {
@@ -231,14 +267,14 @@ async function colleagueOf(doing: Doing, chatUserId: string): Promise<string> {
 /** Does something as whoever said it; what they may not, or what does not go, is told them alone. */
 async function as(
   doing: Doing,
-  about: (TeamChatEvent & { kind: 'message' }) | TeamChatClick,
+  about: Message | TeamChatClick,
   work: (caller: Caller) => Promise<string>,
 ): Promise<string> {
   try {
     const caller = await whoIs(doing, { ...doing, chatUserId: about.userId ?? '' })
     return await work(caller)
   } catch (error) {
-    const isTheirs = error instanceof Unknown || (error instanceof AppError && error.status < 500)
+    const isTheirs = error instanceof Unknown || isRefusal(error)
     if (!isTheirs) throw error
     await whisper(doing, about, `It was not done. ${error.message}`)
     return `refused: ${error.message.slice(0, 200)}`

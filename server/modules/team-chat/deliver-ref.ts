@@ -34,7 +34,7 @@ export async function planAll(ctx: Pick<Context<string>, 'enqueue' | 'org' | 'tx
 export interface ToTell {
   chatChannelId: string
   conversationId: string | null
-  kind: 'message' | 'escalation' | 'state' | 'review'
+  kind: 'message' | 'file' | 'escalation' | 'state' | 'review'
   ref: string
 }
 
@@ -42,7 +42,7 @@ export interface ToTell {
 const insert = statement(
   'tch_posts_insert',
   `insert into tch_posts (org_id, id, chat_channel_id, conversation_id, kind, ref)
-   select $1, $2, $3, $4, $5, $6 where $5 in ('message', 'escalation')
+   select $1, $2, $3, $4, $5, $6 where $5 in ('message', 'file', 'escalation')
      or not exists (select from tch_posts where org_id = $1 and kind = $5 and ref = $6 and chat_channel_id = $3 and state = 'pending')`,
 )
 

@@ -6,7 +6,13 @@ import type { Job } from '../../kernel/contract/operation.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { TeamChatError, type TeamChatMessage } from '../../kernel/ports/team-chat.ts'
 import { openAlert } from '../alerts/index.ts'
-import { conversationFacts, messageFacts } from '../conversations/index.ts'
+import {
+  conversationFacts,
+  fileFacts,
+  messageFacts,
+  readFile,
+  type FileFacts,
+} from '../conversations/index.ts'
 import { DeliverRef, planDelivery } from './deliver-ref.ts'
 import { escalationOf, headOf, reviewOf, saidBy, textOf } from './render.ts'
 import { routesOf } from './route-rows.ts'
@@ -14,6 +20,8 @@ import { callOf, findWorkspace, noteGone, type WorkspaceRow } from './workspace.
 
 const MOST_TRIES = 5
 const MOST_JOINED = 20
+// A file is in memory while it is handed over.
+const MOST_FILE_BYTES = 10 * 1024 * 1024
 // The vendor takes one message a second and channel.
 const PACE_MS = 1000
 const MOST_MS = 45_000
@@ -23,7 +31,7 @@ const UNSURE_SECONDS = 60
 interface PostRow {
   id: string
   conversationId: string | null
-  kind: 'message' | 'escalation' | 'state' | 'review'
+  kind: 'message' | 'file' | 'escalation' | 'state' | 'review'
   ref: string
   state: 'pending' | 'sending'
   attempts: number
@@ -72,7 +80,11 @@ interface Next {
   attempts: number
   conversationId: string | null
   workspace: WorkspaceRow
-  do: { post: TeamChatMessage } | { update: TeamChatMessage & { messageId: string } } | 'nothing'
+  do:
+    | { post: TeamChatMessage }
+    | { update: TeamChatMessage & { messageId: string } }
+    | { file: FileFacts; channelId: string; threadId: string }
+    | 'nothing'
 }
 
 type Ctx = Context<string>
@@ -139,10 +151,19 @@ async function render(ctx: Ctx, channelId: string, batch: PostRow[]): Promise<Re
   }
   const [known] = await ctx.tx.query<{ threadId: string | null }>(thread, [ctx.org.id, id])
   const threadId = known?.threadId ?? null
+  if (first.kind === 'file') {
+    const file = await fileFacts(ctx, first.ref)
+    if (!file || threadId === null) return { rendered: 'nothing', used: batch }
+    if (file.sizeBytes <= MOST_FILE_BYTES) return { rendered: { file, channelId, threadId }, used: batch }
+    const text = `${file.name} is too large to be shown here: it is in the inbox.`
+    return { rendered: { post: { text, channelId, threadId, key } }, used: batch }
+  }
   if (first.kind === 'state') {
     if (threadId === null) return { rendered: 'nothing', used: batch }
     const [opening] = await ctx.tx.query<{ ref: string }>(openedWith, [ctx.org.id, id, threadId])
-    const said = opening ? await messageFacts(ctx, [opening.ref]) : []
+    // What is long past is left as it is.
+    if (!opening) return { rendered: 'nothing', used: batch }
+    const said = await messageFacts(ctx, [opening.ref])
     const content = headOf(ctx, about, textOf(said))
     return {
       rendered: { update: { ...content, channelId, threadId: null, key, messageId: threadId } },
@@ -232,6 +253,13 @@ async function write(services: JobContext['services'], orgId: string, next: Next
   try {
     const call = callOf(services, orgId, next.workspace)
     if ('post' in next.do) return await services.teamChat.post(call, next.do.post)
+    if ('file' in next.do) {
+      const { file, channelId, threadId } = next.do
+      const bytes = await readFile(services, orgId, file)
+      if (bytes)
+        await services.teamChat.upload(call, { channelId, threadId, name: file.name, bytes, alt: null })
+      return { messageId: null }
+    }
     await services.teamChat.update(call, next.do.update)
     return { messageId: null }
   } catch (error) {

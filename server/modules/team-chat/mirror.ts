@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../kernel/contract/events.ts'
 import type { EventReaction } from '../../kernel/contract/operation.ts'
 import type { ReviewKind } from '../../kernel/contract/reviews.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { conversationFacts } from '../conversations/index.ts'
+import { conversationFacts, filesOf } from '../conversations/index.ts'
 import { tell } from './deliver-ref.ts'
 import { routeFor, routesOf, type RouteRow } from './route-rows.ts'
 
@@ -88,8 +88,12 @@ async function tellOfConversations(
   events: readonly StoredEvent[],
 ): Promise<void> {
   const ids = [...new Set(events.map(conversationOf))]
-  const [facts, known] = await ctx.tx.inOrder([
+  const said = events
+    .filter(({ type }) => MESSAGES.has(type))
+    .map(({ payload }) => String(payload['messageId']))
+  const [facts, files, known] = await ctx.tx.inOrder([
     () => conversationFacts(ctx, ids),
+    () => filesOf(ctx, said),
     () => ctx.tx.query<{ conversationId: string; chatChannelId: string }>(threads, [ctx.org.id, ids]),
   ])
   const placeOf = new Map(known.map((row) => [row.conversationId, row.chatChannelId]))
@@ -112,6 +116,8 @@ async function tellOfConversations(
       placeOf.set(conversationId, place)
       const ref = String(event.payload['messageId'])
       await tell(ctx, { chatChannelId: place, conversationId, kind: 'message', ref })
+      for (const { id } of files.filter(({ messageId }) => messageId === ref))
+        await tell(ctx, { chatChannelId: place, conversationId, kind: 'file', ref: id })
     } else if (placeOf.has(conversationId))
       await tell(ctx, { chatChannelId: place, conversationId, kind: 'state', ref: conversationId })
   }

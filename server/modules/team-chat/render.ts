@@ -43,16 +43,11 @@ export function headOf(ctx: Ctx, about: ConversationFacts, text: string): Conten
   }
 }
 
-/** What messages say; what is not carried is said. */
-export function textOf(messages: readonly MessageFacts[]): string {
-  return messages
-    .map(({ body, attachments }) =>
-      [body, attachments > 0 && `(${attachments === 1 ? 'a file' : `${attachments} files`}: see the inbox)`]
-        .filter(Boolean)
-        .join('\n'),
-    )
+/** What messages say; one of files alone says so. */
+export const textOf = (messages: readonly MessageFacts[]): string =>
+  messages
+    .map(({ body, attachments }) => body || (attachments === 1 ? '(a file)' : `(${attachments} files)`))
     .join('\n')
-}
 
 /** Messages of one author in a thread. */
 export function saidBy(ctx: Ctx, about: ConversationFacts, messages: readonly MessageFacts[]): Content {

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { contactJoin } from '../../crm/index.ts'
 import { memberJoin } from '../../identity/index.ts'
-import { CONVERSATION_FROM } from './conversation-rows.ts'
+import { CONVERSATION_FROM } from '../core/conversation-rows.ts'
 
 /** What another place shows of a conversation. */
 export interface ConversationFacts {
