@@ -11,7 +11,7 @@ import { openWidget, type TestWidget } from '../modules/conversations/test-widge
 import { startTestApp, type TestApp, type TestOrg } from './harness.ts'
 
 const SIGNING = 'the-signing-secret'
-const APP_ENV = {
+export const APP_ENV = {
   SVC_TEAM_CHAT_CLIENT_ID: 'client',
   SVC_TEAM_CHAT_CLIENT_SECRET: 'client-secret',
   SVC_TEAM_CHAT_SIGNING_SECRET: SIGNING,
@@ -128,11 +128,11 @@ export async function connect(route: object = {}) {
 export async function send(
   path: string,
   body: string,
-  { at = Date.now(), secret = SIGNING, type = 'application/json' } = {},
+  { at = Date.now(), secret = SIGNING, type = 'application/json', url = app.url } = {},
 ) {
   const time = String(Math.floor(at / 1000))
   const signature = `v0=${createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex')}`
-  const answer = await fetch(`${app.url}/v1/team-chat/${path}`, {
+  const answer = await fetch(`${url}/v1/team-chat/${path}`, {
     method: 'POST',
     headers: { 'content-type': type, 'x-slack-request-timestamp': time, 'x-slack-signature': signature },
     body,

@@ -3,6 +3,7 @@ import { TeamChatError } from '../kernel/ports/team-chat.ts'
 import { startTestApp } from './harness.ts'
 import {
   app,
+  APP_ENV,
   call,
   connect,
   event,
@@ -130,6 +131,27 @@ describe('what the vendor sends', () => {
     }
   })
 })
+
+it('takes what the vendor sends for many workspaces from the few addresses that it has', async () => {
+  const limited = await startTestApp({ ...APP_ENV, SVC_RATE_LIMITS: 'on' })
+  try {
+    const [mine, theirs] = [await limited.createOrg(), await limited.createOrg()]
+    for (const [at, { orgId }] of [mine, theirs].entries())
+      await limited.sql(
+        `insert into tch_workspaces (org_id, id, team_id, team_name, bot_user_id, bot_token) values ($1, 'tcw_1', $2, 'A', 'U', 'x')`,
+        [orgId, `TEAM${at}`],
+      )
+    const written = (team: string, ts = stamp()) => {
+      const message = { type: 'message', channel: 'C1', user: 'U1', text: 'x', ts, event_ts: ts }
+      const body = JSON.stringify({ type: 'event_callback', team_id: team, event: message })
+      return send('events', body, { url: limited.url })
+    }
+    const many = await Promise.all(Array.from({ length: 400 }, (_, at) => written(`TEAM${at % 2}`)))
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
+  } finally {
+    await limited.close()
+  }
+}, 60_000)
 
 describe('a conversation', () => {
   it('has one thread, in order, with who, what and where, and nothing in it that calls or formats', async () => {

@@ -20,6 +20,8 @@ const BY_CREDENTIAL: Record<RateLimitClass, Budget> = {
   // After a restart all sockets of a site come back at once, with one key.
   connect: { perMinute: 60_000, burst: 10_000 },
   deliver: { perMinute: 60_000, burst: 10_000 },
+  // What a vendor signs is counted by whose it is.
+  vendor: { perMinute: 6000, burst: 1000 },
 }
 
 const BY_ADDRESS: Record<RateLimitClass, Budget> = {
@@ -33,6 +35,8 @@ const BY_ADDRESS: Record<RateLimitClass, Budget> = {
   connect: { perMinute: 1200, burst: 240 },
   // The server of a site fetches all of its pages when it is built.
   deliver: { perMinute: 12_000, burst: 3000 },
+  // A vendor sends what concerns all organizations from a few addresses, signed.
+  vendor: { perMinute: 60_000, burst: 10_000 },
 }
 
 /** What a counted call learns: whether it may go on, and the figures for the `RateLimit-*` headers. */

@@ -40,7 +40,16 @@ export const scopeFor = ({ scope, keyScope }: Access, audience: Audience): strin
   audience === 'agent' ? (keyScope ?? scope) : scope
 
 /** Which bucket a call is counted in; see `kernel/calls/rate-limits.ts`. */
-export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'track' | 'poll' | 'connect' | 'deliver'
+export type RateLimitClass =
+  | 'read'
+  | 'write'
+  | 'auth'
+  | 'ingest'
+  | 'track'
+  | 'poll'
+  | 'connect'
+  | 'deliver'
+  | 'vendor'
 
 /** What the body of a call may be at most; calls without the right to it are held to the default. */
 export interface BodyRules {

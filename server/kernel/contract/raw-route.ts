@@ -38,6 +38,8 @@ export interface RawContext {
   metrics: Metrics
   /** The bytes of the request, of a route that `readsBody`: at most so many, in so much time. */
   readBytes(most: { bytes: number; ms: number }): Promise<Buffer>
+  /** Counts the request for whomever it turned out to concern; 429 where that is too much. */
+  countFor(whom: string): void
   /** Who calls, also where nobody has to be known. */
   caller(): Promise<Caller | null>
   transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>

@@ -98,6 +98,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
             metrics,
             caller: async () => caller ?? (await authenticate(parts.machinery, request)),
             readBytes: async (most) => readBytes(request, most),
+            countFor: (whom) => limit(reply, parts.limits.take('credential', whom, limitClass)),
             async transaction(work, orgId) {
               const acting = caller ?? systemCaller(orgId ?? '')
               const unit = openWork(parts.machinery, acting, {

@@ -33,9 +33,10 @@ interface Received {
 }
 
 /** Stores it before it is acknowledged; what was stored already is done already. */
-async function store({ database, transaction }: RawContext, got: Received): Promise<void> {
+async function store({ database, transaction, countFor }: RawContext, got: Received): Promise<void> {
   const [found] = await database.system.query<{ orgId: string }>(whose, [got.teamId])
   if (!found) return
+  countFor(got.teamId)
   await transaction(async (ctx) => {
     const values = [found.orgId, got.key.slice(0, 200), got.kind, got.channelId, got.messageId]
     const fresh = await ctx.tx.query(insert, [...values, JSON.stringify(got.body)])
@@ -61,7 +62,7 @@ async function verified(
 
 const common = {
   access: 'public',
-  limit: 'ingest',
+  limit: 'vendor',
   module: 'teamChat',
   readsBody: true,
   why: 'The vendor signs the bytes that it sends, and wants an answer at once.',

@@ -20,7 +20,7 @@ const whose = statement(
 
 const common = {
   access: 'public',
-  limit: 'ingest',
+  limit: 'vendor',
   module: 'conversations',
   why: 'Vendors sign the bytes that they send, as a form or as JSON.',
 } as const
@@ -90,6 +90,7 @@ async function hear(request: FastifyRequest, reply: FastifyReply, ctx: RawContex
   }
   if (!vendor?.verify(asked, openVendorSecrets(services, found.orgId, channel)))
     throw new AppError(E.webhook_refused)
+  ctx.countFor(channelId)
   if ('callsNeed' in vendor) {
     const said = vendor.hear(asked)
     if (said) await transaction((tx) => takeCall(tx, channel, said), found.orgId)
