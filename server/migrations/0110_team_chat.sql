@@ -18,8 +18,8 @@ call kernel_protect('tch_workspaces');
 create table tch_installs (
   org_id text not null references iam_orgs (id) on delete cascade,
   id text not null,
-  -- Of the browser that went; null where a program asked for the link.
-  session_id text,
+  -- Of the browser that went.
+  session_id text not null,
   state_hash text not null unique,
   used_at timestamptz,
   expires_at timestamptz not null,
@@ -52,6 +52,8 @@ create table tch_people (
   id text not null,
   chat_user_id text not null,
   user_id text not null,
+  -- Whether they have said so themselves; what an admin says counts only then.
+  confirmed boolean not null,
   linked_by text not null check (linked_by in ('themselves', 'email', 'admin')),
   linked_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -67,6 +69,8 @@ create table tch_threads (
   chat_channel_id text not null,
   -- Its first message; null until that is there.
   thread_id text,
+  -- The message of ours that it shows.
+  opened_with text,
   primary key (org_id, conversation_id)
 );
 create unique index tch_threads_by_thread on tch_threads (org_id, chat_channel_id, thread_id) where thread_id is not null;
@@ -105,8 +109,12 @@ create table tch_received (
   org_id text not null references iam_orgs (id) on delete cascade,
   key text not null,
   kind text not null check (kind in ('event', 'click')),
+  position bigint generated always as identity,
   chat_channel_id text,
   message_id text,
+  thread_id text,
+  -- What plain text in the channel was, when it came.
+  thread_text text,
   body jsonb not null,
   received_at timestamptz not null default now(),
   done_at timestamptz,
@@ -114,5 +122,6 @@ create table tch_received (
   primary key (org_id, key)
 );
 create index tch_received_message on tch_received (org_id, chat_channel_id, message_id);
+create index tch_received_thread on tch_received (org_id, thread_id, position) where done_at is null;
 create index tch_received_old on tch_received (received_at);
 call kernel_protect('tch_received');

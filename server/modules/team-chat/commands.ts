@@ -7,15 +7,28 @@ export type Command =
   | { is: 'assign'; to: string }
   | { is: 'nothing' }
 
+type Plain = RouteRow['threadText']
+const CAREFUL: readonly Plain[] = ['nothing', 'note', 'reply']
+
+/** The more careful of what plain text was when it came, and what it is now. */
+export const moreCareful = (then: Plain | null, now: Plain): Plain =>
+  CAREFUL[Math.min(CAREFUL.indexOf(then ?? 'nothing'), CAREFUL.indexOf(now))] ?? 'nothing'
+
+// What nobody sees, and marks of format and quotes before the first word.
+const UNSEEN = /[\p{Cf}\u180e\u115f\u1160\u3164\u2800]/gu
+const BEFORE = /^[\s*_~`>|"'“”„‚‘’«»‹›([-]+/u
+
 /**
- * What a text in a thread asks for. `!assign me` or `!assign @somebody`; what begins with `!` or `note:`, in any case, is a
- * note; all else is what the route says of plain text.
+ * What a text in a thread asks for. `!assign me` or `!assign @somebody`; what begins with `!` or `note:`, in any case and
+ * however it is written, or speaks to a colleague, is a note; all else is what the route says of plain text.
  */
-export function commandOf(text: string, plain: RouteRow['threadText']): Command {
+export function commandOf(text: string, plain: Plain): Command {
   const said = text.trim()
-  const assign = /^!\s*assign\s+(?:@?(me)|@?([UW][A-Z0-9]{1,30}))\s*$/i.exec(said)
-  if (assign) return { is: 'assign', to: assign[2]?.toUpperCase() ?? 'me' }
-  const note = /^(?:!+|note\s*:)\s*/i.exec(said)
-  if (note) return { is: 'note', text: said.slice(note[0].length) }
-  return plain === 'nothing' ? { is: 'nothing' } : { is: plain, text: said }
+  const seen = said.normalize('NFKC').replace(UNSEEN, '').replace(BEFORE, '')
+  const assign = /^!\s*assign\s+(?:@?(me)|@?([UW][A-Z0-9]{1,30}))\s*$/.exec(seen)
+  if (assign) return { is: 'assign', to: assign[2] ?? 'me' }
+  const mark = /^(?:!+|notes?\s*:)[\s*_~`]*/i.exec(seen)
+  if (mark) return { is: 'note', text: seen.slice(mark[0].length) }
+  if (plain === 'nothing') return { is: 'nothing' }
+  return seen.startsWith('@') ? { is: 'note', text: said } : { is: plain, text: said }
 }

@@ -13,6 +13,7 @@ import {
   readFile,
   type FileFacts,
 } from '../conversations/index.ts'
+import { planUndone } from './act-ref.ts'
 import { DeliverRef, planDelivery } from './deliver-ref.ts'
 import { escalationOf, headOf, reviewOf, saidBy, textOf } from './render.ts'
 import { routesOf } from './route-rows.ts'
@@ -62,11 +63,12 @@ const again = statement(
 )
 const thread = statement(
   'tch_thread',
-  `select thread_id as "threadId" from tch_threads where org_id = $1 and conversation_id = $2`,
+  `select thread_id as "threadId", opened_with as "openedWith" from tch_threads where org_id = $1 and conversation_id = $2`,
 )
 const beginThread = statement(
   'tch_thread_set',
-  `update tch_threads set thread_id = $4 where org_id = $1 and conversation_id = $2 and chat_channel_id = $3 and thread_id is null`,
+  `update tch_threads set thread_id = $4, opened_with = (select ref from tch_posts where org_id = $1 and id = $5)
+   where org_id = $1 and conversation_id = $2 and chat_channel_id = $3 and thread_id is null`,
 )
 const wasPosted = statement(
   'tch_posts_was',
@@ -149,7 +151,10 @@ async function render(ctx: Ctx, channelId: string, batch: PostRow[]): Promise<Re
     const content = escalationOf(ctx, about, route?.mention ?? null)
     return { rendered: { post: { ...content, channelId, threadId: null, key } }, used: batch }
   }
-  const [known] = await ctx.tx.query<{ threadId: string | null }>(thread, [ctx.org.id, id])
+  const [known] = await ctx.tx.query<{ threadId: string | null; openedWith: string | null }>(thread, [
+    ctx.org.id,
+    id,
+  ])
   const threadId = known?.threadId ?? null
   if (first.kind === 'file') {
     const file = await fileFacts(ctx, first.ref)
@@ -160,10 +165,9 @@ async function render(ctx: Ctx, channelId: string, batch: PostRow[]): Promise<Re
   }
   if (first.kind === 'state') {
     if (threadId === null) return { rendered: 'nothing', used: batch }
-    const [opening] = await ctx.tx.query<{ ref: string }>(openedWith, [ctx.org.id, id, threadId])
-    // What is long past is left as it is.
-    if (!opening) return { rendered: 'nothing', used: batch }
-    const said = await messageFacts(ctx, [opening.ref])
+    const said = await messageFacts(ctx, [known?.openedWith ?? ''])
+    // What was deleted here is left there as it is.
+    if (said.length === 0) return { rendered: 'nothing', used: batch }
     const content = headOf(ctx, about, textOf(said))
     return {
       rendered: { update: { ...content, channelId, threadId: null, key, messageId: threadId } },
@@ -172,11 +176,6 @@ async function render(ctx: Ctx, channelId: string, batch: PostRow[]): Promise<Re
   }
   return renderMessages(ctx, batch, { about, channelId, threadId })
 }
-
-const openedWith = statement(
-  'tch_thread_opened_with',
-  `select ref from tch_posts where org_id = $1 and conversation_id = $2 and message_id = $3 and kind = 'message' order by position limit 1`,
-)
 
 async function renderMessages(
   ctx: Ctx,
@@ -283,7 +282,7 @@ async function noteWritten(ctx: Ctx, chatChannelId: string, next: Next, went: We
       next.do.post.threadId === null &&
       next.do.post.buttons
     )
-      await ctx.tx.query(beginThread, [ctx.org.id, conversationId, chatChannelId, went.messageId])
+      await ctx.tx.query(beginThread, [ctx.org.id, conversationId, chatChannelId, went.messageId, batchId])
     return 0
   }
   ctx.services.log.warn(
@@ -331,6 +330,12 @@ const waiting = statement(
    where p.state in ('pending', 'sending') and w.active and p.next_at <= now() limit 1000`,
 )
 
+const undoneOrgs = statement(
+  'tch_undone_orgs',
+  `select distinct r.org_id as "orgId" from tch_received r join tch_workspaces w on w.org_id = r.org_id
+   where w.active and r.done_at is null and r.received_at between now() - interval '1 day' and now() - interval '5 minutes' limit 1000`,
+)
+
 /** Plans again what waits, whatever became of its job. */
 export const findWaiting: Job = {
   name: 'teamChat.findWaiting',
@@ -342,5 +347,7 @@ export const findWaiting: Job = {
       [],
     ))
       await transaction(orgId, async (ctx) => planDelivery(ctx, chatChannelId))
+    for (const { orgId } of await systemDb.query<{ orgId: string }>(undoneOrgs, []))
+      await transaction(orgId, planUndone)
   },
 }

@@ -11,6 +11,7 @@ import { statement } from '../../kernel/db/transaction.ts'
 import type { Installation } from '../../kernel/ports/team-chat.ts'
 import { resolveAlert } from '../alerts/index.ts'
 import { WRITE } from './access.ts'
+import { planUndone } from './act-ref.ts'
 import { planAll } from './deliver-ref.ts'
 import { E } from './errors.ts'
 import { LOCKS } from './locks.ts'
@@ -32,7 +33,7 @@ export const getInstallUrl = operation({
   name: 'teamChat.getInstallUrl',
   summary: 'Make the link by which a workspace is connected',
   description:
-    'To be opened within ten minutes by an owner or admin who is signed in; where one asks for it in a browser, in that browser.',
+    'For who is signed in: the vendor’s question, to be opened in the same browser within ten minutes. For programs: our page, where an owner or admin begins.',
   access: WRITE,
   effect: 'write',
   audit: false,
@@ -47,8 +48,14 @@ export const getInstallUrl = operation({
     const app = chatApp(services.config)
     if (!app) throw new AppError(E.team_chat_not_configured)
     const { token: state, hash } = services.secrets.newToken('svc_chat')
-    const session = credential.kind === 'session' ? credential.id : null
-    const [made] = await tx.query<{ expiresAt: Date }>(begin, [org.id, newId('tci'), session, hash])
+    // Else whoever has the link could have a workspace of theirs connected by one click of an admin.
+    if (credential.kind !== 'session')
+      return {
+        url: `${services.config.baseUrl}/settings/team-chat`,
+        expiresAt: new Date(Date.now() + MINUTES * 60_000),
+      }
+    const values = [org.id, newId('tci'), credential.id, hash]
+    const [made] = await tx.query<{ expiresAt: Date }>(begin, values)
     return {
       url: services.teamChat.installUrl(app, { state, redirectUri: redirectUri(services) }),
       expiresAt: made?.expiresAt ?? new Date(),
@@ -58,7 +65,7 @@ export const getInstallUrl = operation({
 
 interface Walk {
   orgId: string
-  sessionId: string | null
+  sessionId: string
 }
 
 // Once, however often a browser comes back.
@@ -77,7 +84,7 @@ async function finish(
   // Else somebody could have their workspace connected for another organization.
   if (caller?.org.id !== orgId || caller.credential.kind !== 'session' || !mayCallWith(WRITE, caller))
     return 'error'
-  if (sessionId !== null && sessionId !== caller.credential.id) return 'error'
+  if (sessionId !== caller.credential.id) return 'error'
   if (typeof error === 'string') return error === 'access_denied' ? 'denied' : 'error'
   const app = chatApp(ctx.services.config)
   if (!app || typeof code !== 'string' || code === '' || code.length > 4096) return 'error'
@@ -115,6 +122,7 @@ async function connect(ctx: Context<string>, made: Installation, userId: string)
   if (!row) return 'error'
   await resolveAlert(ctx, { source: 'team_chat', subjectId: row.id })
   await planAll(ctx)
+  await planUndone(ctx)
   return 'connected'
 }
 
@@ -158,7 +166,12 @@ const forgetReceived = statement(
 // A message that is decided about by its buttons is changed for as long as it is kept.
 const forgetPosts = statement(
   'tch_posts_forget',
-  `delete from tch_posts where settled_at < now() - interval '30 days'`,
+  `delete from tch_posts where settled_at < now() - case when kind = 'review' then interval '1 year' else interval '30 days' end`,
+)
+const giveUp = statement(
+  'tch_posts_give_up',
+  `update tch_posts set state = 'failed', settled_at = now(), error = 'it could not be written for three days'
+   where state = 'pending' and next_at < now() - interval '3 days'`,
 )
 
 /** Forgets what is long over. */
@@ -167,6 +180,6 @@ export const forgetOld: Job = {
   payload: z.object({}),
   cron: '41 3 * * *',
   async run({ systemDb }: JobContext) {
-    for (const old of [forgetInstalls, forgetReceived, forgetPosts]) await systemDb.query(old, [])
+    for (const old of [forgetInstalls, forgetReceived, forgetPosts, giveUp]) await systemDb.query(old, [])
   },
 }

@@ -7,10 +7,11 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contra
 import { Deleted, Instant, shape } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { memberById, memberByVerifiedEmail, memberCaller, memberJoin } from '../identity/index.ts'
+import { TeamChatError, type TeamChatUser } from '../../kernel/ports/team-chat.ts'
 import { READ, WRITE } from './access.ts'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
-import { callOf, findWorkspace, requireWorkspace, type WorkspaceRow } from './workspace.ts'
+import { callOf, requireWorkspace, type WorkspaceRow } from './workspace.ts'
 
 const LinkId = z.string().regex(idPattern('tcl'), 'not a link id').describe('A link, tcl_….')
 
@@ -22,6 +23,9 @@ const Link = shape('TeamChatUserLink', {
   linkedBy: z
     .enum(['themselves', 'email', 'admin'])
     .describe('`email`: the workspace and we both know the address as theirs.'),
+  confirmed: z
+    .boolean()
+    .describe('Whether they have said so themselves: until then nothing is done for them.'),
   linkedAt: Instant,
 })
 type LinkRow = z.output<typeof Link>
@@ -31,7 +35,7 @@ const ChatUserId = z
   .regex(/^[UW][A-Z0-9]{1,30}$/, 'not the id of a person there')
   .meta({ examples: ['U02ABC3DE'] })
 
-const COLUMNS = `p.id, p.chat_user_id as "teamChatUserId", p.user_id as "userId", m.name, p.linked_by as "linkedBy", p.linked_at as "linkedAt"`
+const COLUMNS = `p.id, p.chat_user_id as "teamChatUserId", p.user_id as "userId", m.name, p.linked_by as "linkedBy", p.confirmed, p.linked_at as "linkedAt"`
 const FROM = `tch_people p ${memberJoin('p.org_id', 'p.user_id', 'm')}`
 const page = statement(
   'tch_people_page',
@@ -43,8 +47,9 @@ const one = statement(
 )
 const save = statement(
   'tch_people_save',
-  `insert into tch_people (org_id, id, chat_user_id, user_id, linked_by) values ($1, $2, $3, $4, $5)
-   on conflict (org_id, chat_user_id) do update set user_id = excluded.user_id, linked_by = excluded.linked_by, linked_at = now()`,
+  `insert into tch_people (org_id, id, chat_user_id, user_id, linked_by, confirmed) values ($1, $2, $3, $4, $5, $6)
+   on conflict (org_id, chat_user_id) do update set user_id = excluded.user_id, linked_by = excluded.linked_by,
+     confirmed = excluded.confirmed, linked_at = now()`,
 )
 const remove = statement(
   'tch_people_delete',
@@ -68,11 +73,18 @@ export const listTeamChatLinks = operation({
   },
 })
 
+interface Linking {
+  chatUserId: string
+  userId: string
+  by: LinkRow['linkedBy']
+  confirmed?: boolean
+}
+
 async function link(
   { tx, org }: Pick<Context<string>, 'tx' | 'org'>,
-  { chatUserId, userId, by }: { chatUserId: string; userId: string; by: LinkRow['linkedBy'] },
+  { chatUserId, userId, by, confirmed = true }: Linking,
 ): Promise<LinkRow> {
-  await tx.query(save, [org.id, newId('tcl'), chatUserId, userId, by])
+  await tx.query(save, [org.id, newId('tcl'), chatUserId, userId, by, confirmed])
   const [row] = await tx.query<LinkRow>(one, [org.id, chatUserId])
   return row as LinkRow
 }
@@ -80,7 +92,8 @@ async function link(
 export const linkTeamChatUser = operation({
   name: 'teamChat.linkUser',
   summary: 'Say which colleague somebody of the workspace is',
-  description: 'What they write and click there is done with the rights of this colleague.',
+  description:
+    'It counts once that colleague has said so: who writes there gets a link, which they alone can confirm. For oneself, signed in, it counts at once.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/team-chat/links',
@@ -93,7 +106,9 @@ export const linkTeamChatUser = operation({
     await requireWorkspace(ctx)
     if (!(await memberById(ctx, userId)))
       throw new AppError(E.team_chat_invalid, 'userId: there is no such colleague')
-    return link(ctx, { chatUserId: teamChatUserId, userId, by: 'admin' })
+    const isSelf = ctx.credential.kind === 'session' && ctx.actor.id === userId
+    const by = isSelf ? ('themselves' as const) : ('admin' as const)
+    return link(ctx, { chatUserId: teamChatUserId, userId, by, confirmed: isSelf })
   },
 })
 
@@ -118,8 +133,10 @@ const HOUR_MS = 3_600_000
 const PURPOSE = 'team-chat-link'
 
 /** A link by which somebody of the workspace says which colleague they are; good for an hour. */
-function linkUrl({ secrets, config }: Services, orgId: string, chatUserId: string): string {
-  const text = [orgId, chatUserId, Date.now() + HOUR_MS].join('.')
+function linkUrl({ secrets, config }: Services, orgId: string, { id, name }: TeamChatUser): string {
+  // The page shows whom it is about.
+  const shown = Buffer.from(name.slice(0, 60)).toString('base64url')
+  const text = [orgId, id, Date.now() + HOUR_MS, shown].join('.')
   return `${config.baseUrl}/settings/team-chat/link#token=${text}.${secrets.sign(text, PURPOSE)}`
 }
 
@@ -130,16 +147,22 @@ export const linkMyself = operation({
   effect: 'write',
   rest: 'POST /v1/team-chat/links/mine',
   secrets: ['token'],
-  input: z.object({ token: z.string().min(1).max(300) }),
+  input: z.object({ token: z.string().min(1).max(600) }),
   output: Link,
-  errors: [E.team_chat_link_expired, E.team_chat_not_connected],
+  errors: [E.team_chat_link_expired, E.team_chat_not_connected, E.team_chat_conflict],
   async run(ctx, { token }) {
-    const [orgId = '', chatUserId = '', until = '', signature = ''] = token.split('.')
-    const text = [orgId, chatUserId, until].join('.')
+    const [orgId = '', chatUserId = '', until = '', name = '', signature = ''] = token.split('.')
+    const text = [orgId, chatUserId, until, name].join('.')
     const isOurs = ctx.services.secrets.verify(signature, { text, purpose: PURPOSE })
     if (!isOurs || orgId !== ctx.org.id || Number(until) < Date.now())
       throw new AppError(E.team_chat_link_expired)
     await requireWorkspace(ctx)
+    const [known] = await ctx.tx.query<LinkRow>(one, [ctx.org.id, chatUserId])
+    if (known && known.userId !== ctx.actor.id && known.linkedBy !== 'email')
+      throw new AppError(
+        E.team_chat_conflict,
+        'this account there is another colleague’s: an owner or admin removes the link first',
+      )
     return link(ctx, { chatUserId, userId: ctx.actor.id, by: 'themselves' })
   },
 })
@@ -168,22 +191,31 @@ export async function whoIs(
   { orgId, workspace, chatUserId }: Asked,
 ): Promise<Caller> {
   // It is asked each time: who left, or became a guest, may do nothing any more.
-  const found = await services.teamChat.findUser(callOf(services, orgId, workspace), chatUserId)
+  const found = await services.teamChat
+    .findUser(callOf(services, orgId, workspace), chatUserId)
+    .catch((error: unknown) => {
+      const isFinal = error instanceof TeamChatError && error.reason === 'refused'
+      throw isFinal ? new Unknown('The workspace does not say who that is.', { cause: error }) : error
+    })
   if (found.kind !== 'member') throw new Unknown(KINDS[found.kind])
-  const { email } = found
-  const caller = await transaction(orgId, async (ctx) => {
-    if (!(await findWorkspace(ctx))) return null
-    const [known] = await ctx.tx.query<LinkRow>(one, [orgId, chatUserId])
-    // An address is looked at anew each time: it may be somebody else's by now.
-    const byAddress =
-      known && known.linkedBy !== 'email' ? null : email && (await memberByVerifiedEmail(ctx, email))
-    const userId = known && known.linkedBy !== 'email' ? known.userId : byAddress
-    if (!userId) return null
-    if (byAddress && known?.userId !== byAddress) await link(ctx, { chatUserId, userId, by: 'email' })
-    return memberCaller(ctx, userId, { kind: 'team_chat', id: chatUserId, client: 'chat' })
-  })
+  const caller = await transaction(orgId, (ctx) => memberOf(ctx, found))
   if (caller) return caller
   throw new Unknown(
-    `It is not known which colleague you are. Open this link within an hour, signed in: ${linkUrl(services, orgId, chatUserId)}`,
+    `It is not known which colleague you are. Open this link within an hour, signed in: ${linkUrl(services, orgId, found)}`,
   )
+}
+
+/** The member whom somebody there is: as they have said, or by an address that both sides have proved. */
+async function memberOf(ctx: Context<string>, { id, email }: TeamChatUser): Promise<Caller | null> {
+  const [known] = await ctx.tx.query<LinkRow>(one, [ctx.org.id, id])
+  const credential = { kind: 'team_chat', id, client: 'chat' }
+  if (known && known.linkedBy !== 'email')
+    return known.confirmed ? memberCaller(ctx, known.userId, credential) : null
+  // An address is looked at anew each time: it may be somebody else's by now.
+  const userId = email && (await memberByVerifiedEmail(ctx, email))
+  const caller = userId ? await memberCaller(ctx, userId, credential) : null
+  // Whoever may set addresses there must not become who runs things here.
+  if (!userId || !caller || caller.actor.role === 'owner' || caller.actor.role === 'admin') return null
+  if (known?.userId !== userId) await link(ctx, { chatUserId: id, userId, by: 'email' })
+  return caller
 }

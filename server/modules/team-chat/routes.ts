@@ -4,7 +4,8 @@ import { AppError, E as K } from '../../kernel/base/errors.ts'
 import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import type { TeamChatRequest } from '../../kernel/ports/team-chat.ts'
-import { planAct } from './act-ref.ts'
+import { toStorable } from '../../kernel/base/storable.ts'
+import { markOf, planAct } from './act-ref.ts'
 import { E } from './errors.ts'
 import { chatApp } from './settings.ts'
 
@@ -17,7 +18,8 @@ const whose = statement(
 )
 const insert = statement(
   'tch_received_insert',
-  `insert into tch_received (org_id, key, kind, chat_channel_id, message_id, body) values ($1, $2, $3, $4, $5, $6)
+  `insert into tch_received (org_id, key, kind, chat_channel_id, message_id, thread_id, body, thread_text)
+   values ($1, $2, $3, $4, $5, $6, $7, (select thread_text from tch_routes where org_id = $1 and chat_channel_id = $4))
    on conflict do nothing returning key`,
 )
 
@@ -38,12 +40,21 @@ async function store({ database, transaction, countFor }: RawContext, got: Recei
   if (!found) return
   countFor(got.teamId)
   await transaction(async (ctx) => {
-    const values = [found.orgId, got.key.slice(0, 200), got.kind, got.channelId, got.messageId]
-    const fresh = await ctx.tx.query(insert, [...values, JSON.stringify(got.body)])
-    if (fresh.length > 0)
-      planAct(ctx, got.key.slice(0, 200), { thread: got.threadId ?? got.messageId ?? got.key })
+    const key = markOf(got.key)
+    const [channel, message, thread] = [got.channelId, got.messageId, got.threadId].map(
+      (text) => text && toStorable(text),
+    )
+    const values = [found.orgId, key, got.kind, channel, message, thread, JSON.stringify(storable(got.body))]
+    const fresh = await ctx.tx.query(insert, values)
+    if (fresh.length > 0) planAct(ctx, key, { thread: got.threadId ?? got.messageId ?? got.key })
   }, found.orgId)
 }
+
+/** The same without what the database cannot hold. */
+const storable = (body: object): object =>
+  JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+    typeof value === 'string' ? toStorable(value) : value,
+  ) as object
 
 /** The request, read and found to be the vendor's. */
 async function verified(
@@ -149,7 +160,8 @@ export const hearClicks: RawRoute = {
     const click = ctx.services.teamChat.hearClick(asked)
     if (click) {
       const { teamId, key, channelId, messageId, threadId } = click
-      await store(ctx, { teamId, key, kind: 'click', channelId, messageId, threadId, body: click })
+      const whole = [key, click.userId, messageId, click.value].join(':')
+      await store(ctx, { teamId, key: whole, kind: 'click', channelId, messageId, threadId, body: click })
     }
     return reply.send({})
   },

@@ -168,16 +168,17 @@ const leave = statement(
   'tch_workspace_leave',
   `update tch_workspaces set active = false, updated_at = now() where org_id = $1 and active returning id`,
 )
-const putBack = statement(
-  'tch_posts_put_back',
-  `update tch_posts set state = 'pending', next_at = now() where org_id = $1 and state = 'sending'`,
+const leaveOpen = statement(
+  'tch_posts_leave_open',
+  `update tch_posts set state = 'unknown', settled_at = now(), error = 'Nobody knows whether it was written.'
+   where org_id = $1 and state = 'sending'`,
 )
 
 /** The workspace lets us in no more: said once, and everything is kept for whoever connects it again. */
 export async function noteGone(ctx: Context<string>): Promise<void> {
   const [gone] = await ctx.tx.query<{ id: string }>(leave, [ctx.org.id])
   if (!gone) return
-  await ctx.tx.query(putBack, [ctx.org.id])
+  await ctx.tx.query(leaveOpen, [ctx.org.id])
   await openAlert(ctx, {
     source: 'team_chat',
     subjectId: gone.id,
