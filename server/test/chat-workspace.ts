@@ -24,6 +24,8 @@ interface Workspace {
   whispers: { userId: string; text: string; threadId: string | null }[]
   people: Record<string, TeamChatUser>
   uninstalled: number
+  /** Whether it has taken us out. */
+  isGone: boolean
   /** What was shared there, by its address. */
   files: Record<string, Buffer>
   uploads: { name: string; threadId: string }[]
@@ -56,6 +58,10 @@ const fake: TeamChat = {
       botUserId: 'UBOT',
       installedBy: 'U1',
     }
+  },
+  test: async () => {
+    if (there.isGone) throw new TeamChatError('gone', 'account_inactive')
+    return { teamId, teamName: 'Acme' }
   },
   listChannels: async () => ({ channels: CHANNELS.map((channel) => ({ ...channel })), isCut: false }),
   join: async () => {},
@@ -97,6 +103,7 @@ export function useWorkspace(): void {
       whispers: [],
       people: {},
       uninstalled: 0,
+      isGone: false,
       files: {},
       uploads: [],
       onPost: () => {},
@@ -140,7 +147,16 @@ export async function send(
   return { status: answer.status, body: await answer.json().catch(() => null) }
 }
 export const event = (told: object, team = teamId) =>
-  send('events', JSON.stringify({ type: 'event_callback', team_id: team, api_app_id: 'A1', event: told }))
+  send(
+    'events',
+    JSON.stringify({
+      type: 'event_callback',
+      team_id: team,
+      api_app_id: 'A1',
+      event_time: (stamps += 1),
+      event: told,
+    }),
+  )
 export const write = (
   text: string,
   { user = 'U1', thread = there.posts[0]?.messageId, ts = stamp(), more = {} } = {},

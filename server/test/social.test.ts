@@ -461,6 +461,39 @@ describe('a draft', () => {
     expect(party.posts).toHaveLength(1)
   })
 
+  it('is as whom it was decided: another account is not posted as, nor looked at, in its place', async () => {
+    await connect('facebook')
+    const { id: later_ } = await draft({ platform: 'facebook', body: 'later' })
+    await publish(later_, { publishAt: new Date(Date.now() + 3_600_000).toISOString() })
+    const { id: lost } = await draft({ platform: 'facebook', body: 'lost' })
+    party.publish = (post) => {
+      take(post)
+      throw new SocialError('unknown', 'the connection broke')
+    }
+    await publish(lost)
+    await later(lost, 6)
+    party.publish = take
+    party.targets = [{ externalAccountId: 'p2', displayName: 'Another', authorKind: 'page' }]
+    await connect('facebook')
+    await app.sql(`update soc_drafts set scheduled_at = now() - interval '1 second' where id = $1`, [later_])
+    await minutely()
+    await vi.waitFor(
+      async () => {
+        expect(await shown(later_)).toMatchObject({ status: 'pending' })
+        expect(await shown(lost)).toMatchObject({ status: 'unknown' })
+      },
+      { timeout: 30_000 },
+    )
+    expect(party.posts).toHaveLength(1)
+    // What may be out is dismissed by a person who has looked, and by nobody else.
+    expect(told(await call('POST', `drafts/${lost}/dismiss`, {}, { key: org.key }))).toEqual([
+      400,
+      'social_publish_needs_person',
+    ])
+    expect(told(await call('POST', `drafts/${lost}/dismiss`, {}))).toEqual([409, 'social_conflict'])
+    expect((await call('POST', `drafts/${lost}/dismiss`, { isNotOut: true })).status).toBe(200)
+  })
+
   it('is read and decided by who may, and is nobody else’s', async () => {
     const { id } = await draft()
     const reader = await app.createKey(org, ['social:read'])

@@ -98,34 +98,34 @@ describe('what somebody writes in a thread', () => {
     const id = await threaded()
     const person = (id_: string, kind: TeamChatUser['kind'], email: string | null = null) =>
       void (there.people[id_] = { id: id_, name: 'X', email, kind })
-    const [owner] = await app.sql('select email from iam_users where id = $1', [org.ownerUserId])
-    await app.sql('update iam_users set email_verified_at = null where id = $1', [org.ownerUserId])
-    person('U1', 'member', 'nobody@elsewhere.test')
-    person('U2', 'guest', owner.email)
-    person('U3', 'stranger', owner.email)
-    person('U4', 'bot')
-    person('U5', 'deleted', owner.email)
-    person('U6', 'member', owner.email)
-    for (const user of ['U1', 'U2', 'U3', 'U4', 'U5', 'U6']) await write('let me in', { user })
-    await soon(() =>
-      expect(there.whispers.map(({ userId }) => userId).toSorted()).toEqual([
-        'U1',
-        'U2',
-        'U3',
-        'U4',
-        'U5',
-        'U6',
-      ]),
+    await app.createMember(org, 'member')
+    const [{ id: memberId, email }] = await app.sql(
+      'select u.id, u.email from iam_users u join iam_memberships m on m.user_id = u.id where m.org_id = $1 and u.id <> $2',
+      [org.orgId, org.ownerUserId],
     )
+    const [owner] = await app.sql('select email from iam_users where id = $1', [org.ownerUserId])
+    await app.sql('update iam_users set email_verified_at = now() where id = $1', [org.ownerUserId])
+    await app.sql('update iam_users set email_verified_at = null where id = $1', [memberId])
+    person('U1', 'member', 'nobody@elsewhere.test')
+    person('U2', 'guest', email)
+    person('U3', 'stranger', email)
+    person('U4', 'bot')
+    person('U5', 'deleted', email)
+    person('U6', 'member', email)
+    // Whoever may set addresses there must not become who runs things here.
+    person('U7', 'member', owner.email)
+    const all = ['U1', 'U2', 'U3', 'U4', 'U5', 'U6', 'U7']
+    for (const user of all) await write('let me in', { user })
+    await soon(() => expect(there.whispers.map(({ userId }) => userId).toSorted()).toEqual(all))
     await write('a program', { user: 'U1', more: { bot_id: 'B9' } })
     await write('top', { thread: '' })
     await write('another thread', { thread: '1.1' })
     expect(await messagesOf(id)).toHaveLength(1)
     // An address that both sides have proved makes them known.
-    await app.sql('update iam_users set email_verified_at = now() where id = $1', [org.ownerUserId])
+    await app.sql('update iam_users set email_verified_at = now() where id = $1', [memberId])
     await write('it is me', { user: 'U6' })
     await soon(async () =>
-      expect((await messagesOf(id)).at(-1)).toMatchObject({ body: 'it is me', authorId: org.ownerUserId }),
+      expect((await messagesOf(id)).at(-1)).toMatchObject({ body: 'it is me', authorId: memberId }),
     )
     expect((await call('GET', '/links')).body.items).toMatchObject([
       { teamChatUserId: 'U6', linkedBy: 'email' },
@@ -195,6 +195,97 @@ describe('what somebody writes in a thread', () => {
     )
     expect(audit).toEqual([{ client: 'chat' }])
     expect(await state()).toBeDefined()
+  }, 60_000)
+})
+
+describe('a slip', () => {
+  it('reaches no customer: however a note is marked, whatever the route becomes meanwhile, in whichever order it is told', async () => {
+    const route = await connect({ threadText: 'reply' })
+    const id = await threaded()
+    await known()
+    const marked = [
+      '\u200b!x',
+      '！x',
+      'note：x',
+      '*note:* x',
+      '> !x',
+      '\u2060note: x',
+      '_!x_',
+      '`!x`',
+      '@Kim note: x',
+      'Notes: x',
+    ]
+    for (const text of marked) await write(text)
+    await soon(async () =>
+      expect((await messagesOf(id)).filter(({ internal }) => internal)).toHaveLength(marked.length),
+    )
+    // Edited before it was sent; deleted before it was told of.
+    const ts = await write('he is an idiot')
+    const thread = there.posts[0]?.messageId
+    await event({
+      type: 'message',
+      subtype: 'message_changed',
+      channel: 'C1',
+      ts: stamp(),
+      event_ts: stamp(),
+      message: { user: 'U1', ts, thread_ts: thread, text: 'note: he is an idiot' },
+      previous_message: { user: 'U1', ts, text: 'he is an idiot' },
+    })
+    const gone = stamp()
+    await event({
+      type: 'message',
+      subtype: 'message_deleted',
+      channel: 'C1',
+      deleted_ts: gone,
+      ts: stamp(),
+      event_ts: stamp(),
+      previous_message: { user: 'U1', ts: gone, thread_ts: thread, text: 'oops' },
+    })
+    await write('oops', { ts: gone })
+    // Written when text was a note.
+    await call('PUT', '/routing', { teamChatChannelId: 'C1', threadText: 'note' })
+    const { people } = there
+    there.people = {}
+    await write('do not refund this one')
+    await call('PUT', '/routing', { teamChatChannelId: 'C1', threadText: 'reply' })
+    there.people = people
+    await write('a true reply')
+    await soon(async () =>
+      expect((await messagesOf(id)).at(-1)).toMatchObject({ body: 'a true reply', internal: false }),
+    )
+    const sent = (await messagesOf(id)).filter(
+      ({ internal, authorType }) => !internal && authorType === 'user',
+    )
+    expect(sent.map(({ body }) => body)).toEqual(['a true reply'])
+    const said = there.whispers.map(({ text }) => text)
+    expect(said).toContain('You changed it before it was sent: nothing was sent. Write it again.')
+    expect(said).toContain('Taken back: nothing was sent.')
+    expect(route.threadText).toBe('reply')
+  }, 60_000)
+
+  it('is no other’s: who an admin says somebody is counts once they have said so themselves', async () => {
+    await connect()
+    const id = await threaded()
+    const member = await app.createMember(org, 'member')
+    there.people['UEVIL'] = { id: 'UEVIL', name: 'Eve', email: null, kind: 'member' }
+    const linked = await call(
+      'POST',
+      '/links',
+      { teamChatUserId: 'UEVIL', userId: org.ownerUserId },
+      { key: org.key },
+    )
+    expect(linked.body).toMatchObject({ linkedBy: 'admin', confirmed: false })
+    await write('as the owner', { user: 'UEVIL' })
+    await soon(() => expect(there.whispers).toHaveLength(1))
+    expect(await messagesOf(id)).toHaveLength(1)
+    const token = /#token=(\S+)/.exec(there.whispers[0]?.text ?? '')?.[1]
+    const other = await call('POST', '/links/mine', { token }, { cookie: member })
+    expect([other.status, other.body.code]).toEqual([409, 'team_chat_conflict'])
+    expect((await call('POST', '/links/mine', { token })).body).toMatchObject({ confirmed: true })
+    await write('now I am', { user: 'UEVIL' })
+    await soon(async () => expect((await messagesOf(id)).at(-1)).toMatchObject({ authorId: org.ownerUserId }))
+    const stored = await app.sql('select outcome from tch_received where org_id = $1', [org.orgId])
+    expect(JSON.stringify(stored)).not.toContain('token')
   }, 60_000)
 })
 

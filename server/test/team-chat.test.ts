@@ -60,6 +60,17 @@ describe('a workspace', () => {
   it('that takes the application out keeps routes and threads for whoever connects it again', async () => {
     const route = await connect()
     const id = await threaded()
+    // Told late, of a connection before this one: it still works.
+    await event({ type: 'app_uninstalled', event_ts: stamp() })
+    await soon(async () =>
+      expect(
+        await app.sql(`select outcome from tch_received where org_id = $1 and done_at is not null`, [
+          org.orgId,
+        ]),
+      ).toEqual([{ outcome: 'of an earlier connection' }]),
+    )
+    expect((await call('GET')).body.connected).toBe(true)
+    there.isGone = true
     await event({ type: 'app_uninstalled', event_ts: stamp() })
     await soon(async () => expect((await call('GET')).body).toMatchObject({ connected: false }))
     const alerts = (await app.http('GET', '/v1/system/alerts', { cookie: org.cookie })).body.items

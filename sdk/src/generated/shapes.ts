@@ -5703,6 +5703,8 @@ export type TeamChatUserLink = {
   name: string
   /** `email`: the workspace and we both know the address as theirs. */
   linkedBy: "themselves" | "email" | "admin"
+  /** Whether they have said so themselves: until then nothing is done for them. */
+  confirmed: boolean
   linkedAt: string
 }
 

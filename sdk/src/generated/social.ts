@@ -192,6 +192,10 @@ export type SocialDismissPostDraftInput = {
   /** A draft, spd_…. */
   id: string
   reason?: string | undefined
+  /** Of the draft that was read: 409 if it is another by now. */
+  draftFingerprint?: string | undefined
+  /** You have looked at the platform: an `unknown` post is not there. */
+  isNotOut?: boolean | undefined
 }
 /** Answer of `social.dismissPostDraft`. */
 export type SocialDismissPostDraftOutput = DismissPostDraftResult

@@ -17,7 +17,9 @@ export async function ask(
       if (!(error instanceof OutboundError)) throw error
       // What was sent may have been heard: only the answer is missing.
       const isHeard =
-        request.method === 'POST' && (error.reason === 'timeout' || error.reason === 'connection_failed')
+        request.method === 'POST' &&
+        !error.neverSent &&
+        (error.reason === 'timeout' || error.reason === 'connection_failed')
       throw new TextError(isHeard ? 'unknown' : 'deferred', error.message, { cause: error })
     })
   const said = parsed(answer.body)

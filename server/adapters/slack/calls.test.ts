@@ -156,7 +156,7 @@ describe('a workspace', () => {
   }
   test.each<[object, object]>([
     [{}, { kind: 'member', name: 'Kim', email: 'kim@e.com' }],
-    [{ is_email_confirmed: undefined }, { kind: 'member', email: 'kim@e.com' }],
+    [{ is_email_confirmed: undefined }, { kind: 'member', email: null }],
     [{ is_email_confirmed: false }, { kind: 'member', email: null }],
     [{ profile: {} }, { kind: 'member', name: 'kim', email: null }],
     [{ deleted: true, is_bot: true }, { kind: 'deleted' }],

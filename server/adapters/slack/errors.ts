@@ -38,7 +38,7 @@ export function errorOf(method: string, error: unknown): unknown {
 /** An error of the connection: `lost` where what was sent may have come. */
 export function ofConnection(error: unknown, isLost: 'unknown' | 'deferred'): unknown {
   if (!(error instanceof OutboundError)) return error
-  const isSent = error.reason === 'timeout' || error.reason === 'connection_failed'
+  const isSent = !error.neverSent && (error.reason === 'timeout' || error.reason === 'connection_failed')
   return new TeamChatError(isSent ? isLost : 'deferred', error.message, { cause: error })
 }
 

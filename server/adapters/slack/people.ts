@@ -32,7 +32,7 @@ export const findUser: TeamChat['findUser'] = async (call, userId) => {
     id: found.id,
     name:
       found.profile?.display_name || found.profile?.real_name || found.real_name || found.name || found.id,
-    email: (found.is_email_confirmed !== false && found.profile?.email?.toLowerCase()) || null,
+    email: (found.is_email_confirmed === true && found.profile?.email?.toLowerCase()) || null,
     kind: kind === 'member' && !(await isOfWorkspace(call, found)) ? 'stranger' : kind,
   }
 }

@@ -37,7 +37,8 @@ export async function ask(
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error
       const isImpossible = error.reason === 'blocked_address' || error.reason === 'invalid_url'
-      throw new SocialError(isImpossible ? 'refused' : openEnd(reading), error.message, { cause: error })
+      const reason = isImpossible ? 'refused' : error.neverSent ? 'deferred' : openEnd(reading)
+      throw new SocialError(reason, error.message, { cause: error })
     })
   const said = answer.truncated ? undefined : parsed(answer.body)
   if (answer.status >= 200 && answer.status < 300) return { ...answer, said }

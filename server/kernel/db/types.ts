@@ -1595,7 +1595,7 @@ export interface DB {
   tch_installs: {
     orgId: string
     id: string
-    sessionId: string | null
+    sessionId: string
     stateHash: string
     usedAt: Timestamp | null
     expiresAt: Timestamp
@@ -1605,6 +1605,7 @@ export interface DB {
     id: string
     chatUserId: string
     userId: string
+    confirmed: boolean
     linkedBy: string
     linkedAt: Generated<Timestamp>
   }
@@ -1630,8 +1631,11 @@ export interface DB {
     orgId: string
     key: string
     kind: string
+    position: ColumnType<number, never, never>
     chatChannelId: string | null
     messageId: string | null
+    threadId: string | null
+    threadText: string | null
     body: Json
     receivedAt: Generated<Timestamp>
     doneAt: Timestamp | null
@@ -1654,6 +1658,7 @@ export interface DB {
     conversationId: string
     chatChannelId: string
     threadId: string | null
+    openedWith: string | null
   }
   tch_workspaces: {
     orgId: string

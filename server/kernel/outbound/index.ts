@@ -219,7 +219,8 @@ async function allowedAddresses(
     throw new OutboundError('blocked_address', `${hostname} resolves to an address that may not be called`)
   }
   const [first] = addresses
-  if (first === undefined) throw new OutboundError('connection_failed', `${hostname} has no address`)
+  if (first === undefined)
+    throw new OutboundError('connection_failed', `${hostname} has no address`, { neverSent: true })
   return { first, all: addresses.map(({ address }) => ({ address, family: isIP(address) })) }
 }
 
@@ -325,13 +326,31 @@ function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined)
   return { signal, passed, clear, restart: () => void timer.refresh() }
 }
 
+const NO_CONNECTION = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENODATA',
+  'ESERVFAIL',
+])
+
 function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new OutboundError('timeout', 'the connection was not established in time', { cause: error })
+    return new OutboundError('timeout', 'the connection was not established in time', {
+      cause: error,
+      neverSent: code === 'UND_ERR_CONNECT_TIMEOUT',
+    })
   }
   if (code === 'UND_ERR_BODY_TIMEOUT')
     return new OutboundError('timeout', 'the rest of the answer did not come in time', { cause: error })
+  if (NO_CONNECTION.has(code))
+    return new OutboundError('connection_failed', `it could not be reached (${code})`, {
+      cause: error,
+      neverSent: true,
+    })
   return new OutboundError('connection_failed', `the exchange broke off (${code})`, { cause: error })
 }

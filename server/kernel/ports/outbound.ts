@@ -57,10 +57,17 @@ export type OutboundFailure =
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: OutboundFailure
+  /** Whether there was no connection: surely nothing of the request was heard. */
+  readonly neverSent: boolean
 
-  constructor(reason: OutboundFailure, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: OutboundFailure,
+    message: string,
+    { neverSent = false, ...options }: ErrorOptions & { neverSent?: boolean } = {},
+  ) {
     super(message, options)
     this.reason = reason
+    this.neverSent = neverSent
   }
 }
 

@@ -140,18 +140,19 @@ export const disconnectAccount = operation({
   name: 'social.disconnectAccount',
   summary: 'Disconnect an account',
   description:
-    'Yours; owners and admins any. Its tokens are forgotten. What was posted stays; what is scheduled with it waits for somebody again.',
+    'By people: yours; owners and admins any. Its tokens are forgotten. What was posted stays; what is scheduled with it waits for somebody again.',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/social/accounts/{id}',
   input: z.object({ id: AccountId }),
   output: z.object({ disconnected: z.literal(true), id: z.string() }),
-  errors: [E.social_not_found, E.social_conflict],
+  errors: [E.social_not_found, E.social_conflict, E.social_needs_person],
   async run(ctx, { id }) {
     const row = await accountById(ctx, id)
     if (!row) throw new AppError(E.social_not_found)
     const { type, role } = ctx.actor
-    if (type === 'member' && role !== 'owner' && role !== 'admin' && row.userId !== ctx.actor.id)
+    if (type !== 'member') throw new AppError(E.social_needs_person)
+    if (role !== 'owner' && role !== 'admin' && row.userId !== ctx.actor.id)
       throw new AppError(E.social_conflict, 'it is a colleague’s: they, an owner or an admin disconnect it')
     await ctx.tx.query(remove, [ctx.org.id, id])
     await resolveAlert(ctx, { source: 'social', subjectId: id })
@@ -203,7 +204,10 @@ export async function connectAccount(
     userId,
   ])
   if (rows.some((row) => row.isSame && row.userId !== userId)) throw new AppError(E.social_account_taken)
-  const id = rows[0]?.id ?? newId('sac')
+  // Another account is another one, also to drafts that name it.
+  const mine = rows.find((row) => row.userId === userId)
+  if (mine && !mine.isSame) await tx.query(remove, [org.id, mine.id])
+  const id = mine?.isSame ? mine.id : newId('sac')
   const { authorKind, externalAccountId, displayName } = target
   const who = [authorKind, externalAccountId, displayName.slice(0, 200), made.scopes]
   const held = [sealTokens(services, org.id, id, made.tokens), made.canRefresh, made.expiresInSeconds]

@@ -35,6 +35,11 @@ const one = statement(
   'soc_apps_one',
   `select ${COLUMNS} from soc_apps where org_id = $1 and platform = $2 and server = $3`,
 )
+const MOST_SERVERS = 50
+const some = statement(
+  'soc_apps_some',
+  `select id from soc_apps where org_id = $1 and platform = $2 limit ${MOST_SERVERS}`,
+)
 const insert = statement(
   'soc_apps_insert',
   `insert into soc_apps (org_id, id, platform, server, client_id, client_secret) values ($1, $2, $3, $4, $5, $6)
@@ -145,6 +150,12 @@ export async function requireApp(
   const known = await ctx.transaction((tx) => findApp(tx, platform.platform, server))
   if (known) return known
   if (platform.appFrom === 'admin' || !platform.register) throw new AppError(E.social_app_required)
+  const servers = await ctx.transaction((tx) => tx.tx.query(some, [org.id, platform.platform]))
+  if (servers.length >= MOST_SERVERS)
+    throw new AppError(
+      E.social_invalid,
+      `at most ${MOST_SERVERS} servers of ${platform.displayName} are connected`,
+    )
   const ask = { outbound: services.outbound, server }
   const made = await platform
     .register(ask, { redirectUri: redirectUri(services), name: 'Stoa' })

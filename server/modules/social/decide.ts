@@ -29,6 +29,11 @@ const Fingerprint = z
   .optional()
   .describe('Of the draft that was read: 409 if it is another by now.')
 
+const IsNotOut = z
+  .boolean()
+  .default(false)
+  .describe('You have looked at the platform: an `unknown` post is not there.')
+
 const schedule = statement(
   'soc_drafts_schedule',
   `update soc_drafts set status = 'scheduled', scheduled_at = $3, attempts = 0, failure_reason = null, decided_by_type = $4,
@@ -48,10 +53,7 @@ export const publishPostDraft = operation({
     id: DraftId,
     draftFingerprint: Fingerprint,
     publishAt: Instant.optional().describe('When; within a year. Now unless said.'),
-    isNotOut: z
-      .boolean()
-      .default(false)
-      .describe('You have looked at the platform: an `unknown` post is not there.'),
+    isNotOut: IsNotOut,
   }),
   output: Draft,
   errors: [
@@ -93,6 +95,15 @@ export const publishPostDraft = operation({
   },
 })
 
+/** Throws 409 where nobody has looked whether it is out. */
+function assertLookedFor(isNotOut: boolean): void {
+  if (!isNotOut)
+    throw new AppError(
+      E.social_conflict,
+      'nobody knows whether it is out: look at the platform, and say `isNotOut` or mark it as posted',
+    )
+}
+
 // A program that somebody has connected is none, whatever rights it has of theirs.
 const BY_HAND = ['session', 'team_chat']
 
@@ -116,11 +127,7 @@ async function beginnable(
   { id, userId, draftFingerprint, isNotOut }: Asked,
 ): Promise<{ draft: DraftRow; accountId: string }> {
   const { draft, siblings } = await lockDraft(ctx, id)
-  if (draft.status === 'unknown' && !isNotOut)
-    throw new AppError(
-      E.social_conflict,
-      'nobody knows whether it is out: look at the platform, and say `isNotOut` or mark it as posted',
-    )
+  if (draft.status === 'unknown') assertLookedFor(isNotOut)
   assertStatus(draft, ['pending', 'failed', 'unknown'])
   assertFresh(draft, draftFingerprint)
   assertNoneOut(siblings)
@@ -192,7 +199,7 @@ export const approvePostDraft = operation({
   errors,
   async run(ctx, { id, permalink = null }) {
     const { draft, siblings } = await lockDraft(ctx, id)
-    assertStatus(draft, ['pending', 'scheduled', 'failed', 'unknown'])
+    assertStatus(draft, ['pending', 'failed', 'unknown'])
     assertNoneOut(siblings)
     const by = [ctx.actor.type, ctx.actor.id, ctx.actor.name ?? null]
     await ctx.tx.query(markPosted, [ctx.org.id, id, permalink, ...by])
@@ -212,18 +219,28 @@ const dismiss = statement(
 export const dismissPostDraft = operation({
   name: 'social.dismissPostDraft',
   summary: 'Decide against a draft',
-  description: 'The other variants stay.',
+  description: 'The other variants stay. Of an `unknown` one a person says that it is not out.',
   access: PUBLISH,
   effect: 'write',
   rest: 'POST /v1/social/drafts/{id}/dismiss',
   tool: 'social_dismiss_post_draft',
   toolListing: 'toolset',
-  input: z.object({ id: DraftId, reason: z.string().trim().max(500).optional() }),
+  input: z.object({
+    id: DraftId,
+    reason: z.string().trim().max(500).optional(),
+    draftFingerprint: Fingerprint,
+    isNotOut: IsNotOut,
+  }),
   output: z.object({ dismissed: z.literal(true), id: z.string() }),
-  errors,
-  async run(ctx, { id, reason }) {
+  errors: [...errors, E.social_stale, E.social_publish_needs_person],
+  async run(ctx, { id, reason, draftFingerprint, isNotOut }) {
     const { draft } = await lockDraft(ctx, id)
+    if (draft.status === 'unknown') {
+      personOf(ctx)
+      assertLookedFor(isNotOut)
+    }
     assertStatus(draft, ['pending', 'scheduled', 'failed', 'unknown'])
+    assertFresh(draft, draftFingerprint)
     const by = [ctx.actor.type, ctx.actor.id, ctx.actor.name ?? null]
     await ctx.tx.query(dismiss, [ctx.org.id, id, reason || null, ...by])
     await recordDecision(ctx, { kind: KIND, itemId: id, outcome: 'dismissed', reason: reason || null })

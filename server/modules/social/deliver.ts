@@ -161,6 +161,7 @@ async function noteFailure(
 
 const DraftRef = z.object({ orgId: z.string(), draftId: z.string() })
 const PublishDue = { name: 'social.publishDue', payload: DraftRef }
+const SettleLost = { name: 'social.settleLost', payload: DraftRef }
 const ReadBack = { name: 'social.readBack', payload: DraftRef }
 
 const due = statement(
@@ -170,7 +171,7 @@ const due = statement(
 const lost = statement(
   'soc_drafts_lost',
   `select org_id as "orgId", id from soc_drafts
-   where status = 'publishing' and attempted_at < now() - interval '${LOST_MINUTES} minutes' order by attempted_at limit 100`,
+   where status = 'publishing' and attempted_at < now() - interval '${LOST_MINUTES} minutes' order by attempted_at limit 1000`,
 )
 
 /** Plans what is due, and settles what was begun and not ended. */
@@ -178,17 +179,39 @@ export const findDue: Job = {
   name: 'social.findDue',
   payload: z.object({}),
   cron: '* * * * *',
-  async run({ systemDb, services, transaction, signal }: JobContext) {
+  async run({ systemDb, transaction }: JobContext) {
     for (const { orgId, id } of await systemDb.query<{ orgId: string; id: string }>(due, []))
       await transaction(orgId, async (ctx) =>
         ctx.enqueue(PublishDue, { orgId, draftId: id }, { key: `social:${id}` }),
       )
-    for (const { orgId, id } of await systemDb.query<{ orgId: string; id: string }>(lost, [])) {
-      if (signal.aborted) return
-      const outside = { services, orgId, unit: (work) => transaction(orgId, work) } satisfies Outside
-      await settleLost(outside, id).catch((error: unknown) =>
-        services.log.warn({ err: error, orgId, draftId: id }, 'a post could not be looked for'),
+    for (const { orgId, id } of await systemDb.query<{ orgId: string; id: string }>(lost, []))
+      await transaction(orgId, async (ctx) =>
+        ctx.enqueue(SettleLost, { orgId, draftId: id }, { key: `social-lost:${id}` }),
       )
+  },
+}
+
+/** Looks for one post that was begun and not ended; what cannot be found out within half an hour is unknown. */
+export const settleLost: Job<typeof DraftRef> = {
+  ...SettleLost,
+  lane: 'outreach',
+  maxAttempts: 1,
+  async run({ services, transaction }, { orgId, draftId }) {
+    const outside = { services, orgId, unit: (work) => transaction(orgId, work) } satisfies Outside
+    const begun = await outside.unit(async (ctx) => {
+      const draft = await requireDraft(ctx, draftId)
+      return { draft, account: await accountById(ctx, draft.accountId ?? '') }
+    })
+    if (begun.draft.status !== 'publishing') return
+    const minutes = (Date.now() - (begun.draft.attemptedAt?.getTime() ?? 0)) / 60_000
+    try {
+      await findOut(outside, begun.draft, begun.account)
+    } catch (error) {
+      services.log.warn({ err: error, orgId, draftId }, 'a post could not be looked for')
+      const mayPass = !(error instanceof SocialError) || error.reason === 'deferred'
+      if (mayPass && minutes < 6 * LOST_MINUTES) return
+      const why = error instanceof SocialError ? `: ${error.message}` : '.'
+      await leaveUnknown(outside, begun.draft, `The platform did not say whether it took the post${why}`)
     }
   },
 }
@@ -196,7 +219,7 @@ export const findDue: Job = {
 /** Posts one draft that is due. */
 export const publishDue: Job<typeof DraftRef> = {
   ...PublishDue,
-  lane: 'social',
+  lane: 'outreach',
   maxAttempts: 1,
   async run({ services, transaction }, { orgId, draftId }) {
     const unit: Unit = (work) => transaction(orgId, work)
@@ -241,33 +264,22 @@ async function beginDue(ctx: Context<string>, id: string): Promise<Begun | null>
   return null
 }
 
-/** A post that was begun: looks for it where the platform may be read. */
-async function settleLost(outside: Outside, id: string): Promise<void> {
-  const { unit } = outside
-  const { draft, account } = await unit(async (ctx) => {
-    const found = await requireDraft(ctx, id)
-    return { draft: found, account: await accountById(ctx, found.accountId ?? '') }
+const leaveUnknown = ({ orgId, unit }: Outside, draft: DraftRow, reason: string): Promise<void> =>
+  unit(async (ctx) => {
+    const done = await ctx.tx.query(notPosted, [orgId, draft.id, draft.attempts, 'unknown', reason])
+    if (done.length > 0) await noteFailure(ctx, draft, { status: 'unknown', reason })
   })
-  const begun = { draft, account: account as AccountRow, attempt: draft.attempts }
-  const unknown = (reason: string) =>
-    unit(async (ctx) => {
-      const done = await ctx.tx.query(notPosted, [outside.orgId, id, draft.attempts, 'unknown', reason])
-      if (done.length > 0) await noteFailure(ctx, draft, { status: 'unknown', reason })
-    })
-  if (!account) return unknown('The account was disconnected while it was being posted.')
-  try {
-    const found = await look(outside, draft, account)
-    if (found === undefined) return await unknown('The platform did not say whether it took the post.')
-    const outcome: Outcome = found
-      ? { is: 'posted', posted: found, confirmedBy: 'text' }
-      : { is: 'refused', reason: 'The platform did not take it: no post with this text is there.' }
-    await unit((ctx) => settle(ctx, begun, outcome))
-  } catch (error) {
-    if (!(error instanceof SocialError)) throw error
-    const minutes = (Date.now() - (draft.attemptedAt?.getTime() ?? 0)) / 60_000
-    if (error.reason !== 'deferred' || minutes > 6 * LOST_MINUTES)
-      await unknown(`The platform did not say whether it took the post: ${error.message}`)
-  }
+
+/** Looks for a post where the platform may be read; throws where it does not say. */
+async function findOut(outside: Outside, draft: DraftRow, account: AccountRow | undefined): Promise<void> {
+  if (!account) return leaveUnknown(outside, draft, 'The account was disconnected while it was being posted.')
+  const found = await look(outside, draft, account)
+  if (found === undefined)
+    return leaveUnknown(outside, draft, 'The platform did not say whether it took the post.')
+  const outcome: Outcome = found
+    ? { is: 'posted', posted: found, confirmedBy: 'text' }
+    : { is: 'refused', reason: 'The platform did not take it: no post with this text is there.' }
+  await outside.unit((ctx) => settle(ctx, { draft, account, attempt: draft.attempts }, outcome))
 }
 
 /** Looks for a post; undefined where the platform lets nobody read. Throws `SocialError`. */
@@ -300,7 +312,7 @@ const confirm = statement(
 /** Reads a post back: work of its own, which posts nothing. */
 export const readBack: Job<typeof DraftRef> = {
   ...ReadBack,
-  lane: 'social',
+  lane: 'outreach',
   async run({ services, transaction }, { orgId, draftId }) {
     const unit: Unit = (work) => transaction(orgId, work)
     const { draft, account } = await unit(async (ctx) => {

@@ -307,6 +307,9 @@ export const review = defineReview({
       label: 'Post now',
       input: (id, fingerprint) => ({ id, draftFingerprint: fingerprint }),
     },
-    dismiss: { operation: 'social.dismissPostDraft', input: (id) => ({ id }) },
+    dismiss: {
+      operation: 'social.dismissPostDraft',
+      input: (id, fingerprint) => ({ id, draftFingerprint: fingerprint }),
+    },
   },
 })

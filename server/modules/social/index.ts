@@ -11,7 +11,7 @@ import { disconnectAccount, listAccounts, listMine } from './accounts.ts'
 import { listApps, saveApp } from './apps.ts'
 import { authorizeUrl, getPending, selectPending } from './consents.ts'
 import { approvePostDraft, dismissPostDraft, publishPostDraft, unschedulePostDraft } from './decide.ts'
-import { findDue, publishDue, readBack } from './deliver.ts'
+import { findDue, publishDue, readBack, settleLost } from './deliver.ts'
 import {
   createPostDraft,
   deletePostDraft,
@@ -60,8 +60,7 @@ export const social = defineModule({
   },
   events,
   reviews: [review],
-  jobs: [findDue, publishDue, readBack, watchAccounts, forgetOldGrants],
-  lanes: { social: 2 },
+  jobs: [findDue, publishDue, settleLost, readBack, watchAccounts, forgetOldGrants],
   routes: [finishConsent],
   sealedColumns: [
     { table: 'soc_apps', column: 'client_secret' },

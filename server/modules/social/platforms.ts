@@ -39,7 +39,14 @@ export function serverOf({ appFrom, displayName }: SocialPlatform, given: string
   if (appFrom === 'admin') return ''
   const address = given === undefined || given.includes('://') ? (given ?? '') : `https://${given}`
   const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.protocol !== 'https:' || url.username || url.pathname !== '/' || url.search || url.hash)
+  if (
+    url?.protocol !== 'https:' ||
+    url.port ||
+    url.username ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash
+  )
     throw new AppError(
       E.social_invalid,
       `server: name the server of the ${displayName} account, such as mastodon.social`,

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { Context, JobContext } from '../../kernel/contract/context.ts'
 import type { Caller } from '../../kernel/contract/credentials.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import { AppError } from '../../kernel/base/errors.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { TeamChatError, type TeamChatClick, type TeamChatEvent } from '../../kernel/ports/team-chat.ts'
-import { ActRef, planAct } from './act-ref.ts'
+import { ActRef, markOf, planAct } from './act-ref.ts'
 import { putUpload } from '../conversations/index.ts'
-import { commandOf, type Command } from './commands.ts'
+import { commandOf, moreCareful, type Command } from './commands.ts'
 import { noteChannel } from './deliver.ts'
 import { FROM_CHAT } from './mirror.ts'
 import { Unknown, whoIs } from './people.ts'
-import { routesOf } from './route-rows.ts'
+import { routesOf, type RouteRow } from './route-rows.ts'
 import { callOf, findWorkspace, noteGone, type WorkspaceRow } from './workspace.ts'
 
 /** For so long a reply may be taken back, by deleting it there. */
@@ -23,12 +22,16 @@ interface ReceivedRow {
   key: string
   kind: 'event' | 'click'
   body: TeamChatEvent | TeamChatClick
+  position: string
+  threadId: string | null
+  /** What plain text in its channel was, when it came. */
+  threadText: RouteRow['threadText'] | null
   ageMs: number
 }
 
 const find = statement(
   'tch_received_find',
-  `select key, kind, body, (extract(epoch from now() - received_at) * 1000)::float8 as "ageMs" from tch_received
+  `select key, kind, body, position, thread_id as "threadId", thread_text as "threadText", (extract(epoch from now() - received_at) * 1000)::float8 as "ageMs" from tch_received
    where org_id = $1 and key = $2 and done_at is null`,
 )
 const done = statement(
@@ -40,6 +43,16 @@ const cancel = statement(
   `update tch_received set done_at = now(), outcome = 'taken back' where org_id = $1 and chat_channel_id = $2 and message_id = $3
      and kind = 'event' and body ->> 'kind' = 'message' and done_at is null returning key`,
 )
+const isOlderUndone = statement(
+  'tch_received_older',
+  `select key from tch_received where org_id = $1 and thread_id = $2 and position < $3 and done_at is null
+     and received_at > now() - interval '10 minutes' limit 1`,
+)
+const wasChanged = statement(
+  'tch_received_changed',
+  `select body ->> 'kind' as kind from tch_received where org_id = $1 and chat_channel_id = $2 and message_id = $3 and kind = 'event'
+     and body ->> 'kind' in ('edited', 'deleted') order by (body ->> 'kind' = 'deleted') desc limit 1`,
+)
 const wasDone = statement(
   'tch_received_was_done',
   `select outcome from tch_received where org_id = $1 and chat_channel_id = $2 and message_id = $3 and kind = 'event'
@@ -48,11 +61,12 @@ const wasDone = statement(
 const confirm = statement(
   'tch_posts_confirm',
   `update tch_posts set state = 'sent', message_id = $3, error = null, settled_at = now()
-   where org_id = $1 and batch_id = $2 and state in ('sending', 'unknown') returning conversation_id as "conversationId", ref`,
+   where org_id = $1 and batch_id = $2 and state in ('sending', 'unknown') returning conversation_id as "conversationId", kind, ref`,
 )
 const setThread = statement(
   'tch_thread_confirm',
-  `update tch_threads set thread_id = $4 where org_id = $1 and conversation_id = $2 and chat_channel_id = $3 and thread_id is null`,
+  `update tch_threads set thread_id = $4, opened_with = $5
+   where org_id = $1 and conversation_id = $2 and chat_channel_id = $3 and thread_id is null`,
 )
 const threadOf = statement(
   'tch_thread_by_message',
@@ -71,6 +85,7 @@ interface Doing extends Pick<JobContext, 'services' | 'transaction' | 'callAs'> 
   workspace: WorkspaceRow
   key: string
   ageMs: number
+  threadText: ReceivedRow['threadText']
 }
 
 /** Does what somebody wrote or clicked there, as them; says privately what was not done. */
@@ -86,7 +101,9 @@ export const act: Job<typeof ActRef.payload> = {
     const { row, workspace } = found
     if (!row || !workspace?.active) return
     const { services, transaction, callAs } = job
-    const doing = { services, transaction, callAs, orgId, workspace, key, ageMs: row.ageMs }
+    const { ageMs, threadText } = row
+    const doing = { services, transaction, callAs, orgId, workspace, key, ageMs, threadText }
+    if (await waitsForOlder(doing, row)) return
     try {
       const outcome =
         row.kind === 'click'
@@ -102,6 +119,17 @@ export const act: Job<typeof ActRef.payload> = {
       await transaction(orgId, (ctx) => ctx.tx.query(done, [orgId, key, 'given up']))
     }
   },
+}
+
+/** What was said before in a thread is done first; where that takes long, nobody waits for it. */
+async function waitsForOlder({ transaction, orgId, key }: Doing, row: ReceivedRow): Promise<boolean> {
+  const { threadId, position } = row
+  if (threadId === null || !('kind' in row.body) || row.body.kind !== 'message') return false
+  return transaction(orgId, async (ctx) => {
+    const older = await ctx.tx.query(isOlderUndone, [orgId, threadId, position])
+    if (older.length > 0) planAct(ctx, key, { thread: threadId, afterMs: 1000 })
+    return older.length > 0
+  })
 }
 
 async function whisper(
@@ -124,10 +152,7 @@ async function event(doing: Doing, told: TeamChatEvent): Promise<string | null> 
   const { transaction, orgId } = doing
   if (told.kind === 'message') return message(doing, told)
   if (told.kind === 'posted') return transaction(orgId, (ctx) => ourOwn(ctx, told))
-  if (told.kind === 'uninstalled') {
-    await transaction(orgId, noteGone)
-    return 'uninstalled'
-  }
+  if (told.kind === 'uninstalled') return uninstalled(doing)
   if (told.kind === 'channel_gone') {
     await transaction(orgId, (ctx) => noteChannel(ctx, told.channelId, 'it is archived, or gone'))
     return 'channel gone'
@@ -135,15 +160,29 @@ async function event(doing: Doing, told: TeamChatEvent): Promise<string | null> 
   return changed(doing, told)
 }
 
+/** The vendor says that we are out; of a connection that still works it was an earlier one. */
+async function uninstalled({ services, transaction, orgId, workspace }: Doing): Promise<string> {
+  try {
+    await services.teamChat.test(callOf(services, orgId, workspace))
+    return 'of an earlier connection'
+  } catch (error) {
+    if (!(error instanceof TeamChatError) || error.reason !== 'gone') throw error
+    await transaction(orgId, noteGone)
+    return 'uninstalled'
+  }
+}
+
 /** Our own message came back: it is there, whatever we heard when we wrote it. */
 async function ourOwn(ctx: Ctx, told: TeamChatEvent & { kind: 'posted' }): Promise<string> {
-  const rows = await ctx.tx.query<{ conversationId: string | null }>(confirm, [
+  const [row] = await ctx.tx.query<{ conversationId: string | null; kind: string; ref: string }>(confirm, [
     ctx.org.id,
     told.key,
     told.messageId,
   ])
-  const id = rows[0]?.conversationId
-  if (id) await ctx.tx.query(setThread, [ctx.org.id, id, told.channelId, told.messageId])
+  if (row?.kind === 'message' && row.conversationId) {
+    const values = [row.conversationId, told.channelId, told.messageId, row.ref]
+    await ctx.tx.query(setThread, [ctx.org.id, ...values])
+  }
   return 'seen'
 }
 
@@ -151,23 +190,23 @@ async function ourOwn(ctx: Ctx, told: TeamChatEvent & { kind: 'posted' }): Promi
 async function changed(doing: Doing, told: TeamChatEvent & { kind: 'edited' | 'deleted' }): Promise<string> {
   const { transaction, orgId } = doing
   const place = [orgId, told.channelId, told.messageId]
-  if (told.kind === 'deleted') {
-    const taken = await transaction(orgId, (ctx) => ctx.tx.query(cancel, place))
-    if (taken.length > 0) {
-      await whisper(doing, told, 'Taken back: nothing was sent.')
-      return 'taken back'
-    }
+  const taken = await transaction(orgId, (ctx) => ctx.tx.query(cancel, place))
+  if (taken.length > 0) {
+    await whisper(doing, told, TAKEN_BACK[told.kind])
+    return 'taken back'
   }
   const [was] = await transaction(orgId, (ctx) => ctx.tx.query<{ outcome: string | null }>(wasDone, place))
-  if (was?.outcome === 'reply' || was?.outcome === 'note')
-    await whisper(
-      doing,
-      told,
-      was.outcome === 'reply'
-        ? 'What you wrote was sent to the customer as it was, and stays so.'
-        : 'The note stays in the inbox as it was.',
-    )
+  if (was?.outcome === 'reply' || was?.outcome === 'note') await whisper(doing, told, STAYS[was.outcome])
   return told.kind
+}
+
+const TAKEN_BACK = {
+  deleted: 'Taken back: nothing was sent.',
+  edited: 'You changed it before it was sent: nothing was sent. Write it again.',
+}
+const STAYS = {
+  reply: 'What you wrote was sent to the customer as it was, and stays so.',
+  note: 'The note stays in the inbox as it was.',
 }
 
 async function message(doing: Doing, told: Message): Promise<string | null> {
@@ -177,20 +216,30 @@ async function message(doing: Doing, told: Message): Promise<string | null> {
   const at = await transaction(orgId, async (ctx) => {
     const [thread] = await ctx.tx.query<{ conversationId: string }>(threadOf, [orgId, channelId, threadId])
     const route = (await routesOf(ctx)).find((one) => one.teamChatChannelId === channelId)
-    return thread && route ? { conversationId: thread.conversationId, route } : null
+    const place = [orgId, channelId, told.messageId]
+    const [other] = await ctx.tx.query<{ kind: keyof typeof TAKEN_BACK }>(wasChanged, place)
+    return { conversationId: thread?.conversationId, route, other }
   })
-  if (!at) return 'ignored'
-  const command = commandOf(told.text, at.route.threadText)
+  const { conversationId } = at
+  if (conversationId === undefined) return 'ignored'
+  if (!at.route) {
+    if (doing.threadText !== null)
+      await whisper(doing, told, 'It was not done: nothing goes from this channel to the inbox any more.')
+    return 'ignored'
+  }
+  const command = commandOf(told.text, moreCareful(doing.threadText, at.route.threadText))
   if (command.is === 'nothing') return 'nothing'
+  // Told of before the message itself was.
+  if (at.other) {
+    await whisper(doing, told, TAKEN_BACK[at.other.kind])
+    return 'taken back'
+  }
   if (command.is === 'reply' && doing.ageMs < UNDO_MS) {
-    await transaction(orgId, async (ctx) =>
-      planAct(ctx, doing.key, { thread: threadId, afterMs: UNDO_MS - doing.ageMs + 50 }),
-    )
+    const afterMs = UNDO_MS - doing.ageMs + 50
+    await transaction(orgId, async (ctx) => planAct(ctx, doing.key, { thread: threadId, afterMs }))
     return null
   }
-  return as(doing, told, (caller) =>
-    carryOut(doing, caller, { told, command, conversationId: at.conversationId }),
-  )
+  return as(doing, told, (caller) => carryOut(doing, caller, { told, command, conversationId }))
 }
 
 type Message = TeamChatEvent & { kind: 'message' }
@@ -251,7 +300,9 @@ async function takeFiles(
   return taken
 }
 
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
+/** What the operation has decided: that a platform refused, too, or that there is no room. What may pass is tried again. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.status < 500 || error.status === 502 || error.status === 507)
 
 /** The colleague whom somebody of the workspace is; throws `Unknown`. */
 async function colleagueOf(doing: Doing, chatUserId: string): Promise<string> {
@@ -277,13 +328,13 @@ async function as(
     const isTheirs = error instanceof Unknown || isRefusal(error)
     if (!isTheirs) throw error
     await whisper(doing, about, `It was not done. ${error.message}`)
-    return `refused: ${error.message.slice(0, 200)}`
+    // Not its words: they may hold a link.
+    return 'refused'
   }
 }
 
 /** What came of it is known by it: it is not told there again. */
-const keyOf = (key: string): string =>
-  `${FROM_CHAT}${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+const keyOf = (key: string): string => `${FROM_CHAT}${markOf(key)}`
 
 const OF_CONVERSATION: Record<string, { operation: string; input: object }> = {
   claim: { operation: 'conversations.takeOver', input: {} },

@@ -1,5 +1,4 @@
 // Across organizations: finds channels for which something waits.
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Context, JobContext } from '../../kernel/contract/context.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
@@ -25,7 +24,7 @@ const MOST_JOINED = 20
 const MOST_FILE_BYTES = 10 * 1024 * 1024
 // The vendor takes one message a second and channel.
 const PACE_MS = 1000
-const MOST_MS = 45_000
+const MOST_AT_ONCE = 100
 // For so long our own message may still come back as an event.
 const UNSURE_SECONDS = 60
 
@@ -223,25 +222,23 @@ async function renderMessages(
   return { rendered: { post: { ...saidBy(ctx, about, messages), channelId, threadId, key } }, used }
 }
 
-/** Writes what waits for a channel, in its order, a message a second. */
+/** Writes what is next for a channel, in its order, and plans what comes after it: a message a second. */
 export const deliver: Job<typeof DeliverRef.payload> = {
   ...DeliverRef,
   lane: 'team_chat',
   async run({ transaction, services, signal }, { orgId, chatChannelId }) {
-    const until = Date.now() + MOST_MS
-    while (!signal.aborted && Date.now() < until) {
+    const later = (ms: number) => transaction(orgId, async (ctx) => planDelivery(ctx, chatChannelId, ms))
+    for (let at = 0; at < MOST_AT_ONCE && !signal.aborted; at++) {
       const next = await transaction(orgId, (ctx) => takeNext(ctx, chatChannelId))
       if (next === null) return
-      if (typeof next === 'number') {
-        if (next > 0) return transaction(orgId, async (ctx) => planDelivery(ctx, chatChannelId, next))
-        continue
-      }
+      if (typeof next === 'number' && next > 0) return later(next)
+      if (typeof next === 'number') continue
       const went = await write(services, orgId, next)
-      const wait = await transaction(orgId, (ctx) => noteWritten(ctx, chatChannelId, next, went))
-      if (wait > 0) return transaction(orgId, async (ctx) => planDelivery(ctx, chatChannelId, wait * 1000))
-      if (next.do !== 'nothing') await pause(PACE_MS, undefined, { signal }).catch(() => {})
+      const seconds = await transaction(orgId, (ctx) => noteWritten(ctx, chatChannelId, next, went))
+      if (seconds > 0) return later(seconds * 1000)
+      if (next.do !== 'nothing') return later(PACE_MS)
     }
-    await transaction(orgId, async (ctx) => planDelivery(ctx, chatChannelId))
+    return later(0)
   },
 }
 
