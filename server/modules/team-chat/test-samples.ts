@@ -27,7 +27,7 @@ export const samples: Samples = {
       [org.orgId, route],
     )
     await app.sql(
-      `insert into tch_people (org_id, id, chat_user_id, user_id, linked_by) values ($1, $2, 'U1', $3, 'admin')`,
+      `insert into tch_people (org_id, id, chat_user_id, user_id, confirmed, linked_by) values ($1, $2, 'U1', $3, true, 'admin')`,
       [org.orgId, link, org.ownerUserId],
     )
     return { ids: { teamChatRoute: route, teamChatLink: link } }
