@@ -18,7 +18,7 @@ export const KNOWLEDGE: DashboardState[] = [
     path: ({ knowledge }) => `${path}?space=${knowledge.emptySpaceId}`,
     show: text('Delete this space'),
   },
-  { name: 'knowledge-search', path: `${path}?q=how+long+for+a+return`, show: text('of the words') },
+  { name: 'knowledge-search', path: `${path}?q=send+back+a+parcel+in+30+days`, show: text('of the words') },
   { name: 'knowledge-nothing-found', path: `${path}?q=giraffe`, show: text('No document answers this') },
   { name: 'knowledge-failed', path, answers: { '/kb/spaces?': 500 }, show: text('Couldn’t load this') },
   { name: 'knowledge-new-space', path, show: byButton('New space') },
@@ -33,7 +33,7 @@ export const KNOWLEDGE: DashboardState[] = [
     path: ({ knowledge }) => `${path}/${knowledge.documentId}`,
     show: async (page) => {
       await page.getByText('Preview', { exact: true }).click()
-      await page.getByText('What is not taken back').waitFor()
+      await page.locator('strong', { hasText: 'What is not taken back' }).waitFor()
     },
   },
   {

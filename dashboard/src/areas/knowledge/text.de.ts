@@ -18,7 +18,7 @@ export const text: Translation<typeof english> = {
     count === 1
       ? 'Ein Vorschlag wartet auf eine Entscheidung.'
       : `${plural(count, { one: 'Vorschlag', other: 'Vorschläge' })} warten auf eine Entscheidung.`,
-  waitingLink: 'In den Freigaben ansehen',
+  waitingLink: 'Freigaben öffnen',
   empty: 'Noch kein Wissen vorhanden',
   emptyHint:
     'In einer Wissensdatenbank steht, woraus Ihr Team und seine Agenten antworten, damit dieselbe Frage dieselbe Antwort bekommt.',
@@ -97,6 +97,7 @@ export const text: Translation<typeof english> = {
     missingHint:
       'Vielleicht hat schon jemand darüber entschieden; in den Freigaben steht, was entschieden wurde.',
     lead: 'Ein Vorschlag. Niemand antwortet daraus, bevor ihn jemand veröffentlicht.',
+    changed: 'Zuletzt geändert:',
     now: 'Bisher',
     proposed: 'Vorgeschlagen',
     differences: 'Was sich ändern würde',

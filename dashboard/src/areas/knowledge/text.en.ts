@@ -15,7 +15,7 @@ export const text = {
     count === 1
       ? 'A proposal waits for a decision.'
       : `${plural(count, { one: 'proposal', other: 'proposals' })} wait for a decision.`,
-  waitingLink: 'Look at it in Review',
+  waitingLink: 'Open Review',
   empty: 'Nothing is known yet',
   emptyHint:
     'A knowledge base holds what your team and its agents answer from, so that the same question gets the same answer.',
@@ -91,6 +91,7 @@ export const text = {
     missing: 'Proposal not found',
     missingHint: 'Somebody may have decided about it already; Review lists what was decided.',
     lead: 'A proposal. It is in no answer until somebody publishes it.',
+    changed: 'Last changed',
     now: 'There now',
     proposed: 'Proposed',
     differences: 'What would change',

@@ -26,7 +26,7 @@ export function CandidatePage() {
       lead={
         query.data && (
           <>
-            {text.candidate.lead} <Time at={query.data.updatedAt} />
+            {text.candidate.lead} {text.candidate.changed} <Time at={query.data.updatedAt} />
           </>
         )
       }

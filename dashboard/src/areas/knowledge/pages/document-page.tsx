@@ -38,7 +38,7 @@ export function DocumentPage() {
 function Facts({ document: { spaceId, audiences, version, isSystem, updatedAt } }: { document: KbDocument }) {
   const space = useQuery(spacesQuery).data?.items.find(({ id }) => id === spaceId)
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <AudienceBadge audiences={audiences} />
       {isSystem && <Badge icon="lock">{text.system}</Badge>}
       {space && <span>{space.name}</span>}

@@ -1,14 +1,12 @@
 import type { KbSpace } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
-import { kbSearch } from '../../../data/bounds.ts'
 import { useCan } from '../../../data/permissions/can.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
-import { TextField } from '../../../ui/primitives/field.tsx'
 import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { candidatesQuery, spacesQuery } from '../data.ts'
 import { names } from '../names.en.ts'
+import { AskField } from '../parts/ask-field.tsx'
 import { DocumentList } from '../parts/document-list.tsx'
 import { Hits } from '../parts/hits.tsx'
 import { NewDocument } from '../parts/new-document.tsx'
@@ -68,35 +66,21 @@ function Waiting() {
 }
 
 function Spaces({ spaces }: { spaces: readonly KbSpace[] }) {
-  const { space: chosen, q: linked = '' } = useSearch({ from: '/app/knowledge' })
+  const { space: chosen, q = '' } = useSearch({ from: '/app/knowledge' })
   const navigate = useNavigate()
-  const [q, setQ] = useState(linked)
-  const asked = useDeferredValue(q.trim())
   const space = spaces.find(({ id }) => id === chosen)
-  const search = (typed: string) => {
-    setQ(typed)
-    const wanted = typed.trim()
+  const ask = (wanted: string) =>
     void navigate({
       to: '/knowledge',
-      search: { ...(chosen && { space: chosen }), ...(wanted && { q: wanted }) },
+      search: { ...(space && { space: space.id }), ...(wanted && { q: wanted }) },
       replace: true,
     })
-  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[11rem_minmax(0,1fr)]">
-      <SpaceChoice spaces={spaces} chosen={space?.id} q={asked} />
+      <SpaceChoice spaces={spaces} chosen={space?.id} q={q} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <div role="search">
-          <TextField
-            label={text.search}
-            type="search"
-            maxLength={kbSearch.query}
-            placeholder={text.searchHint}
-            value={q}
-            onChange={(event) => search(event.target.value)}
-          />
-        </div>
-        {asked ? <Hits q={asked} spaceId={space?.id} /> : <DocumentList spaces={spaces} space={space} />}
+        <AskField q={q} onAsk={ask} />
+        {q ? <Hits q={q} spaceId={space?.id} /> : <DocumentList spaces={spaces} space={space} />}
       </div>
     </div>
   )

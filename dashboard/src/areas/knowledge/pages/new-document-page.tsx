@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 import { write } from '../../../data/writes/write.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
@@ -10,7 +11,7 @@ import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
-import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { spacesQuery, TOUCHES } from '../data.ts'
 import { DocumentFields } from '../parts/document-fields.tsx'
 import { documentRules, givenOf, valuesOf } from '../parts/document-values.ts'
@@ -20,6 +21,7 @@ import { text } from '../text.en.ts'
 /** The first words of a document. */
 export function NewDocumentPage() {
   const spaces = useQuery(spacesQuery)
+  const mayWrite = useCan('kb.createDocument')
   return (
     <PageFrame
       variant="detail"
@@ -28,7 +30,9 @@ export function NewDocumentPage() {
       query={spaces}
     >
       {({ items }) =>
-        items.length === 0 ? (
+        !mayWrite ? (
+          <Notice>{text.document.mayNot}</Notice>
+        ) : items.length === 0 ? (
           <EmptyState title={text.empty} hint={text.emptyHint}>
             <NewSpace isFirst />
           </EmptyState>
@@ -60,7 +64,6 @@ function NewForm({ spaces }: { spaces: readonly KbSpace[] }) {
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <UnsavedGuard dirty={form.dirty} />
-      <FormProblems form={form} />
       <SelectField
         label={text.document.space}
         value={spaceId}
@@ -68,6 +71,7 @@ function NewForm({ spaces }: { spaces: readonly KbSpace[] }) {
         onChange={setChosen}
       />
       <DocumentFields form={form} />
+      <FormProblems form={form} />
       <SaveButton form={form} isNew labels={[text.document.create, text.document.create]} />
     </form>
   )

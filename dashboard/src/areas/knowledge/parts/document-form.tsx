@@ -40,6 +40,8 @@ export function DocumentForm({ document }: { document: KbDocument }) {
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <UnsavedGuard dirty={form.dirty} />
+      <DocumentFields form={form} />
+      {/* Beside the button: the top of a long text is out of sight. */}
       <FormProblems
         form={{
           complaints: form.complaints,
@@ -54,7 +56,6 @@ export function DocumentForm({ document }: { document: KbDocument }) {
           <TextButton onClick={() => void readAgain(documentQuery(id))}>{text.document.reload}</TextButton>
         </Notice>
       )}
-      <DocumentFields form={form} />
       <SaveButton form={form} />
     </form>
   )

@@ -1,4 +1,5 @@
 import type { KbDocumentSummary, KbHit } from '@stoa/sdk'
+import { plainText } from '@stoa/sdk/content'
 import { Link } from '@tanstack/react-router'
 import { formatShare } from '../../../text/format-share.ts'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -23,7 +24,7 @@ export function DocumentRow({ document, spaceName }: RowProps) {
       <Link to="/knowledge/$documentId" params={{ documentId: id }} className={titleClass}>
         {title}
       </Link>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
         <AudienceBadge audiences={audiences} />
         {isSystem && <Badge icon="lock">{text.system}</Badge>}
         {spaceName && <span>{spaceName}</span>}
@@ -46,7 +47,7 @@ export function HitRow({ hit, terms }: { hit: KbHit; terms: readonly string[] })
         <Highlighted text={title} terms={terms} />
       </Link>
       <p className="text-ink-2 wrap-anywhere">
-        <Highlighted text={excerpt} terms={terms} />
+        <Highlighted text={plainText(excerpt)} terms={terms} />
       </p>
       <p className="flex flex-wrap items-center gap-2 text-small text-ink-3">
         <AudienceBadge audiences={audiences} />
