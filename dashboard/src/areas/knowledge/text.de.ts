@@ -71,6 +71,9 @@ export const text: Translation<typeof english> = {
     conflict:
       'Jemand hat dieses Dokument inzwischen gespeichert. Was Sie geschrieben haben, steht noch hier.',
     reload: 'Die gespeicherte Fassung laden',
+    theirs: 'Jemand hat einen anderen Text gespeichert, während Sie geschrieben haben.',
+    theirText: 'Der andere Text',
+    yourText: 'Ihr Text',
     delete: 'Löschen',
     deleteLead: 'Damit verschwinden auch alle Versionen, und niemand antwortet mehr daraus.',
     deleteTitle: (title) => `„${title}“ löschen?`,

@@ -7,12 +7,14 @@ import { MarkdownField } from './markdown-field.tsx'
 
 /** The fields of a document. */
 export function DocumentFields({ form }: { form: Form<DocumentValues> }) {
+  const body = form.text('body')
   return (
     <>
       <TextField label={text.document.title} help={text.document.titleHelp} {...form.text('title')} />
       <MarkdownField
-        value={form.values.body}
-        error={form.complaints.body}
+        value={body.value}
+        error={body.error}
+        theirs={body.theirs}
         onChange={(value) => form.set('body', value)}
       />
       <AudienceField value={form.values.audience} onChange={(value) => form.set('audience', value)} />

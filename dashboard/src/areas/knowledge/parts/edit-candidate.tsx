@@ -18,9 +18,10 @@ interface EditProps {
 }
 
 /** Changes what is proposed before it is decided. */
-export function EditCandidate({ candidate: { id, version, title, body }, onClose }: EditProps) {
+export function EditCandidate({ candidate, onClose }: EditProps) {
+  const { id, version, title } = candidate
   const form = useForm({
-    initial: { title, body },
+    initial: { title, body: candidate.body },
     rules: textRules,
     explain,
     submit: (values) =>
@@ -37,14 +38,16 @@ export function EditCandidate({ candidate: { id, version, title, body }, onClose
         done: onClose,
       }),
   })
+  const body = form.text('body')
   return (
     <Dialog wide title={text.candidate.edit} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FormProblems form={form} />
         <TextField label={text.document.title} {...form.text('title')} />
         <MarkdownField
-          value={form.values.body}
-          error={form.complaints.body}
+          value={body.value}
+          error={body.error}
+          theirs={body.theirs}
           onChange={(value) => form.set('body', value)}
         />
         <SaveButton form={form} />

@@ -15,7 +15,7 @@ export function Hits({ q, spaceId }: { q: string; spaceId: string | undefined })
   const query = useQuery(hitsQuery(q, spaceId))
   const terms = termsOf(q)
     .map((term) => term.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter(({ length }) => length >= SHORTEST)
+    .filter((term) => term.length >= SHORTEST || /\d/.test(term))
   return (
     <ListState query={query}>
       {({ items }) => (

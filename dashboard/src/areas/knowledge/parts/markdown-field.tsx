@@ -8,6 +8,7 @@ import { inputClass } from '../../../ui/primitives/field.tsx'
 import { formattingTools } from '../../content/index.ts'
 import { text } from '../text.en.ts'
 import { BodyView } from './body-view.tsx'
+import { TheirText, type Theirs } from './their-text.tsx'
 
 const SourceEditor = lazy(() => import('../../../ui/markdown/source-editor.tsx'))
 
@@ -16,12 +17,14 @@ const MODES = ['write', 'preview'] as const
 interface FieldProps {
   value: string
   error: string | undefined
+  /** What somebody else saved meanwhile. */
+  theirs: Theirs | undefined
   onChange: (value: string) => void
 }
 
 /** A text in Markdown: written in one view, and read in the other. */
 export function MarkdownField(props: FieldProps) {
-  const { value, error } = props
+  const { value, error, theirs } = props
   const id = useId()
   const [mode, setMode] = useState<(typeof MODES)[number]>('write')
   return (
@@ -45,6 +48,7 @@ export function MarkdownField(props: FieldProps) {
         <Source {...props} labelId={id} errorId={error && `${id}-error`} />
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {theirs && <TheirText theirs={theirs} mine={value} />}
     </div>
   )
 }
