@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { COLLEAGUE, type Office } from './office.ts'
 import { CONTENT, CONTENT_MODEL, IMPORTS } from './content-states.ts'
 import { byButton, heading, loading, notThere, settled, text, type DashboardState } from './state-steps.ts'
+import { KNOWLEDGE } from './knowledge-states.ts'
 import { TEAM_CHAT } from './team-chat-states.ts'
 import type { TouredOffice } from './toured-office.ts'
 
@@ -556,6 +557,7 @@ export const STATES = [
   ...PAGES,
   ...ANALYTICS,
   ...SETTINGS,
+  ...KNOWLEDGE,
   ...TEAM_CHAT,
   ...CONTENT,
   ...CONTENT_MODEL,

@@ -19,6 +19,7 @@ const pagesOf = ({
   trackerId,
   widget,
   topicId,
+  knowledge,
 }: TouredOffice): [path: string, german: RegExp][] => [
   ['/home', /Wartende Unterhaltungen/],
   ['/inbox/open', /Wählen Sie eine Unterhaltung aus/],
@@ -32,6 +33,9 @@ const pagesOf = ({
   [`/analytics/${trackerId}/goals`, /Was Besucher tun sollen/],
   [`/analytics/${trackerId}/funnels`, /Schritt hinzufügen/],
   [`/analytics/${trackerId}/live`, /Wer gerade auf der Website ist/],
+  ['/knowledge', /Die Wissensdatenbank fragen/],
+  [`/knowledge/${knowledge.documentId}`, /Jedes Speichern ergibt eine Version/],
+  [`/knowledge/proposals/${knowledge.revisionId}`, /Was sich ändern würde/],
   ['/settings/channels', /Kanäle/],
   [`/settings/channels/${widget.id}`, /Einstellungen/],
   ['/settings/trackers', /Tracker/],

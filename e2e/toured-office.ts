@@ -4,6 +4,7 @@ import { newId } from '../server/kernel/base/ids.ts'
 import { call, manage, signIn } from './calls.ts'
 import { seedContentModel, type ContentModel } from './content-model-seed.ts'
 import { seedContent, type SeededContent } from './content-seed.ts'
+import { seedKnowledge, type SeededKnowledge } from './knowledge-seed.ts'
 import { seedPosts, type SeededPosts } from './posts-seed.ts'
 import { openOffice, type Office } from './office.ts'
 
@@ -21,6 +22,7 @@ export interface TouredOffice extends Office {
   credentialPath: string
   proposalId: string
   posts: SeededPosts
+  knowledge: SeededKnowledge
   shareToken: string
   inviteToken: string
   content: SeededContent
@@ -122,6 +124,7 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     credentialPath: String(credentialLink).replace(/^https?:\/\/[^/]+/, ''),
     proposalId,
     posts: await seedPosts(office),
+    knowledge: await seedKnowledge(office),
     shareToken,
     inviteToken: invitation.body.token,
     content: await seedContent(service.url),

@@ -1,37 +1,17 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { inputClass } from '../../../ui/primitives/field.tsx'
-import type { IconName } from '../../../ui/primitives/icon.tsx'
-import type { SourceFormat, SourceHandle } from '../../../ui/markdown/source.ts'
+import type { SourceHandle } from '../../../ui/markdown/source.ts'
 import { Toolbar, type Tool } from '../../../ui/markdown/toolbar.tsx'
 import { AssetDialog } from '../../media/index.ts'
 import { text } from '../text.en.ts'
 import { useSurroundings, type FieldProps } from './field-context.ts'
 import { FieldShell } from './field-shell.tsx'
+import { formattingTools } from './formatting-tools.ts'
 import { assetToken } from './name-tokens.ts'
 import { NameSuggestions, useNameSuggestions } from './name-suggestions.tsx'
 
 const SourceEditor = lazy(() => import('../../../ui/markdown/source-editor.tsx'))
-
-const formats: readonly (readonly [format: SourceFormat, icon: IconName, keys: string])[] = [
-  ['heading', 'heading', 'mod+alt+2'],
-  ['bold', 'bold', 'mod+b'],
-  ['italic', 'italic', 'mod+i'],
-  ['list', 'list', 'mod+shift+8'],
-  ['numbers', 'numbers', 'mod+shift+7'],
-  ['quote', 'quote', ''],
-  ['link', 'link', 'mod+shift+u'],
-  ['code', 'code', 'mod+e'],
-]
-
-const formattingTools = (box: RefObject<SourceHandle | null>): Tool[] =>
-  formats.map(([format, icon, shortcut]) => ({
-    id: format,
-    icon,
-    label: text.formatting[format],
-    ...(shortcut && { shortcut }),
-    run: () => box.current?.format(format),
-  }))
 
 /** A text that is edited as its source, with files and entries found by name. */
 export function SourceValue(props: FieldProps) {

@@ -105,6 +105,8 @@ function OpenLink({ item: { id, kind } }: { item: ReviewItem }) {
   }
   if (kind === 'cms') return <Link to="/content/review" search={{ entry: id }} {...look} />
   if (kind === 'outreach') return <Link to="/outreach/$proposalId" params={{ proposalId: id }} {...look} />
+  if (kind === 'kb')
+    return <Link to="/knowledge/proposals/$candidateId" params={{ candidateId: id }} {...look} />
   if (kind === 'social') return <Link to="/posts/$draftId" params={{ draftId: id }} {...look} />
   return null
 }
