@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'api_key_not_found'
   | 'app_exists'
   | 'app_not_found'
+  | 'body_timeout'
   | 'body_too_large'
   | 'call_active'
   | 'channel_inactive'

@@ -597,7 +597,7 @@ export interface EventData {
     setId: string
     platform: string
   }
-  /** The draft of a post was changed. */
+  /** The draft of a post was changed, or is not scheduled any more. */
   'social.post_draft.revised': {
     draftId: string
     setId: string
@@ -625,7 +625,7 @@ export interface EventData {
     platform: string
     reason: string | null
   }
-  /** A post was not taken, or nobody knows whether it was (`isUnknown`). */
+  /** A post did not go out, or nobody knows whether it did (`isUnknown`): it failed, or waits for somebody again. */
   'social.post_draft.failed': {
     draftId: string
     setId: string

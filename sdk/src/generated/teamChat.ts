@@ -27,7 +27,7 @@ export type TeamChatListChannelsOutput = ListChannelsResult
 export type TeamChatSetRouteInput = {
   teamChatChannelId: string
   purpose?: "default" | "escalations" | "approvals" | "content" | undefined
-  /** Who is called: `channel`, `here`, or a person’s id there. */
+  /** Who is called when a thread begins, or somebody asks for a person: `channel`, `here`, or a person’s id there. */
   mention?: string | null | undefined
   /** A channel of ours; for `default` alone. */
   convChannelId?: string | null | undefined

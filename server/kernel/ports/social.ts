@@ -41,7 +41,7 @@ export interface SocialPost {
   body: string
   linkUrl: string | null
   image: { bytes: Uint8Array; contentType: string; alt: string } | null
-  /** The same for every attempt at one draft; where the platform takes such a key it posts once. */
+  /** The same for every attempt at one text of a draft; where the platform takes such a key it posts once. */
   key: string
 }
 
@@ -105,8 +105,8 @@ export interface SocialPlatform {
   /** Posts, once. Throws `SocialError`. */
   publish(ask: SocialAsk, post: SocialPost): Promise<Posted>
   /**
-   * Looks for a post with this text that came after `since` (the newest 40 are looked through); `null` where it is surely not
-   * there. Absent where the platform lets nobody read. Throws `SocialError`.
+   * Looks for a post with this text that came after `since` (the newest 40 are looked through); `null` where it is not
+   * among them. Absent where the platform lets nobody read. Throws `SocialError`.
    */
   find?(
     ask: SocialAsk,

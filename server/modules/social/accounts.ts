@@ -140,7 +140,7 @@ export const disconnectAccount = operation({
   name: 'social.disconnectAccount',
   summary: 'Disconnect an account',
   description:
-    'By people: yours; owners and admins any. Its tokens are forgotten. What was posted stays; what is scheduled with it waits for somebody again.',
+    'By people: yours; owners and admins any. Its tokens are forgotten. What was posted stays; what is scheduled with it waits for somebody again, at its time. The consent at the platform is not revoked.',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/social/accounts/{id}',

@@ -186,7 +186,8 @@ export const getPending = operation({
 export const selectPending = operation({
   name: 'social.selectPending',
   summary: 'Choose as whom you post, after a consent',
-  description: 'It takes the place of your account of the same platform.',
+  description:
+    'It takes the place of your account of the same platform: what is scheduled with another one waits for somebody again, at its time.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/social/accounts/pending/{id}/select',

@@ -36,7 +36,7 @@ const IsNotOut = z
 
 const schedule = statement(
   'soc_drafts_schedule',
-  `update soc_drafts set status = 'scheduled', scheduled_at = $3, attempts = 0, failure_reason = null, decided_by_type = $4,
+  `update soc_drafts set status = 'scheduled', scheduled_at = $3, failure_reason = null, decided_by_type = $4,
      decided_by_id = $5, decided_by_name = $6, decided_at = now(), account_id = $7, updated_at = now()
    where org_id = $1 and id = $2 and $3 > now() and $3 < now() + interval '1 year' returning id`,
 )
@@ -45,7 +45,7 @@ export const publishPostDraft = operation({
   name: 'social.publishPostDraft',
   summary: 'Have a draft posted, now or at a time',
   description:
-    'By somebody who is signed in, or known in the team’s chat, with their own account. What is posted is known by the answer: 502 `social_publish_failed` where it is surely not out, `social_publish_unknown` where nobody knows; that is looked for at the platform, where it may be read, within minutes. Posting again what is `unknown` needs `isNotOut`. At a time: it waits as `scheduled` until then; more than two hours late it waits for a person again. With it, the other variants are dismissed.',
+    'By somebody who is signed in, or known in the team’s chat, with their own account. The answer says whether it is out: 502 `social_publish_failed` where it is surely not out, `social_publish_unknown` where nobody knows; that is looked for at the platform, where it may be read, within minutes. Posting again what is `unknown` needs `isNotOut`. At a time: it waits as `scheduled` until then; more than two hours late it waits for a person again. Once it is out, the other variants are dismissed.',
   access: PUBLISH,
   effect: 'write',
   rest: 'POST /v1/social/drafts/{id}/publish',
@@ -167,6 +167,7 @@ export const unschedulePostDraft = operation({
     assertStatus(draft, ['scheduled'])
     await ctx.tx.query(unschedule, [ctx.org.id, id])
     await awaitDecision(ctx, { kind: KIND, itemId: id })
+    tell(ctx, 'revised', draft)
     return showDraft(ctx, id)
   },
 })

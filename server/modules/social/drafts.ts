@@ -153,7 +153,7 @@ const drafting = {
   effect: 'write',
   status: 201,
   body: kilobytes(1024),
-  errors: [E.social_invalid, E.social_conflict],
+  errors: [E.social_invalid],
 } as const
 
 export const createPostDraft = operation({
@@ -175,6 +175,7 @@ export const createPostDraft = operation({
 export const proposePostSet = operation({
   ...drafting,
   name: 'social.proposePostSet',
+  errors: [E.social_invalid, E.social_conflict],
   summary: 'Draft a post in up to eight variants',
   description: 'One of them goes out: with it the others are dismissed.',
   rest: 'POST /v1/social/drafts/sets',
@@ -205,7 +206,7 @@ export const revisePostDraft = operation({
   name: 'social.revisePostDraft',
   summary: 'Change the draft of a post',
   description:
-    'What waits, or was refused: then it waits again. What is left out stays; `null` takes it away.',
+    'A `pending` or `failed` draft, which is then `pending`. What is left out stays; `null` takes it away.',
   access: WRITE,
   effect: 'write',
   rest: 'PATCH /v1/social/drafts/{id}',
@@ -259,7 +260,7 @@ const remove = statement('soc_drafts_delete', `delete from soc_drafts where org_
 export const deletePostDraft = operation({
   name: 'social.deletePostDraft',
   summary: 'Delete the draft of a post',
-  description: 'One that waits, was refused or dismissed. What is out stays here and at the platform.',
+  description: 'A `pending`, `failed` or `dismissed` one. What is out stays here and at the platform.',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/social/drafts/{id}',

@@ -25,7 +25,7 @@ const reason = { reason: z.string().nullable() }
 /** What is told of posts. */
 export const events: Record<string, EventType> = {
   'social.post_draft.proposed': told('A post was drafted.'),
-  'social.post_draft.revised': told('The draft of a post was changed.'),
+  'social.post_draft.revised': told('The draft of a post was changed, or is not scheduled any more.'),
   'social.post_draft.scheduled': told(
     'Somebody decided that a post goes out at a time.',
     { scheduledAt: z.iso.datetime() },
@@ -38,7 +38,7 @@ export const events: Record<string, EventType> = {
   ),
   'social.post_draft.dismissed': told('The draft of a post was decided against.', reason, { reason: null }),
   'social.post_draft.failed': told(
-    'A post was not taken, or nobody knows whether it was (`isUnknown`).',
+    'A post did not go out, or nobody knows whether it did (`isUnknown`): it failed, or waits for somebody again.',
     { reason: z.string(), isUnknown: z.boolean() },
     { reason: 'the text is too long', isUnknown: false },
   ),

@@ -13,7 +13,7 @@ import { Unknown, whoIs } from './people.ts'
 import { routesOf, type RouteRow } from './route-rows.ts'
 import { callOf, findWorkspace, noteGone, type WorkspaceRow } from './workspace.ts'
 
-/** For so long a reply may be taken back, by deleting it there. */
+/** For so long a reply may be taken back, by deleting or editing it there. */
 const UNDO_MS = 5000
 const MOST_TRIES = 5
 const MOST_FILES = 10
@@ -223,8 +223,7 @@ async function message(doing: Doing, told: Message): Promise<string | null> {
   const { conversationId } = at
   if (conversationId === undefined) return 'ignored'
   if (!at.route) {
-    if (doing.threadText !== null)
-      await whisper(doing, told, 'It was not done: nothing goes from this channel to the inbox any more.')
+    await whisper(doing, told, 'It was not done: nothing goes from this channel to the inbox any more.')
     return 'ignored'
   }
   const command = commandOf(told.text, moreCareful(doing.threadText, at.route.threadText))
@@ -327,7 +326,9 @@ async function as(
   } catch (error) {
     const isTheirs = error instanceof Unknown || isRefusal(error)
     if (!isTheirs) throw error
-    await whisper(doing, about, `It was not done. ${error.message}`)
+    // What a vendor refused, or never said, is told in the words of the error: it may have been done.
+    const isVendors = error instanceof AppError && error.status === 502
+    await whisper(doing, about, `${isVendors ? error.title : 'It was not done.'} ${error.message}`)
     // Not its words: they may hold a link.
     return 'refused'
   }

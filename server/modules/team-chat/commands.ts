@@ -20,13 +20,14 @@ const BEFORE = /^[\s*_~`>|"'“”„‚‘’«»‹›([-]+/u
 
 /**
  * What a text in a thread asks for. `!assign me` or `!assign @somebody`; what begins with `!` or `note:`, in any case and
- * however it is written, or speaks to a colleague, is a note; all else is what the route says of plain text.
+ * however it is written, is a note; what speaks to a colleague is one unless plain text is nothing; all else is what the route says.
  */
 export function commandOf(text: string, plain: Plain): Command {
   const said = text.trim()
   const seen = said.normalize('NFKC').replace(UNSEEN, '').replace(BEFORE, '')
-  const assign = /^!\s*assign\s+(?:@?(me)|@?([UW][A-Z0-9]{1,30}))\s*$/.exec(seen)
-  if (assign) return { is: 'assign', to: assign[2] ?? 'me' }
+  const [, who = ''] = /^!\s*assign\s+@?(\S+)\s*$/i.exec(seen) ?? []
+  if (/^me$/i.test(who)) return { is: 'assign', to: 'me' }
+  if (/^[UW][A-Z0-9]{1,30}$/.test(who)) return { is: 'assign', to: who }
   const mark = /^(?:!+|notes?\s*:)[\s*_~`]*/i.exec(seen)
   if (mark) return { is: 'note', text: seen.slice(mark[0].length) }
   if (plain === 'nothing') return { is: 'nothing' }

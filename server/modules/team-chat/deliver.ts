@@ -316,7 +316,7 @@ export async function noteChannel(ctx: Ctx, chatChannelId: string, why: string):
     subjectId: route.id,
     severity: 'error',
     title: 'A channel of the team’s chat takes nothing',
-    detail: `#${route.name} is archived, gone, or the application is not in it. Invite it again, or choose another channel.`,
+    detail: `#${route.name} is archived, gone, or the application is not in it. Invite it again and save the route again, or choose another channel.`,
     ctaHref: '/settings/team-chat',
   })
 }

@@ -7,7 +7,7 @@ export const E = errors({
   ],
   team_chat_unavailable: [503, 'Team chat is not set up.'],
   team_chat_not_connected: [404, 'No workspace is connected.'],
-  team_chat_not_found: [404, 'There is no such route or link.'],
+  team_chat_not_found: [404, 'There is no such route, link or picture.'],
   team_chat_invalid: [400, 'This cannot be routed or linked like this.'],
   team_chat_conflict: [409, 'It is used already.'],
   team_chat_refused: [401, 'The request is not signed by the vendor, or is too old.'],

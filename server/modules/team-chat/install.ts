@@ -33,7 +33,7 @@ export const getInstallUrl = operation({
   name: 'teamChat.getInstallUrl',
   summary: 'Make the link by which a workspace is connected',
   description:
-    'For who is signed in: the vendor’s question, to be opened in the same browser within ten minutes. For programs: our page, where an owner or admin begins.',
+    'For who is signed in: the vendor’s question, to be opened in the same browser within ten minutes. For programs: our page, where an owner or admin begins; it does not end.',
   access: WRITE,
   effect: 'write',
   audit: false,
@@ -136,7 +136,7 @@ export const finishInstall: RawRoute = {
     name: 'finishInstall',
     summary: 'Come back from the vendor’s question',
     description:
-      'Always to the dashboard, which is told how it went: `teamchat=connected`, `denied` or `error`. The browser has to be signed in as an owner or admin of the organization that asked. `error` also where another workspace is connected, or another organization has this one.',
+      'Always to the dashboard, which is told how it went: `teamchat=connected`, `denied` or `error`. It has to be the session that asked, still of an owner or admin. `error` also where another workspace is connected, or another organization has this one.',
     query: { code: { type: 'string' }, state: { type: 'string' }, error: { type: 'string' } },
     answers: { 302: { description: 'To the page of the team’s chat.' } },
     errors: [K.rate_limited],

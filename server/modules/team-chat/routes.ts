@@ -83,6 +83,8 @@ const errors = [
   E.team_chat_refused,
   E.team_chat_unreadable,
   K.body_too_large,
+  K.body_timeout,
+  K.invalid_input,
   K.rate_limited,
 ]
 const asSent = (description: string, contentType: string) => ({

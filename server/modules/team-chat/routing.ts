@@ -72,7 +72,7 @@ export const setTeamChatRoute = operation({
   name: 'teamChat.setRoute',
   summary: 'Say which channel of the workspace gets what',
   description:
-    'Conversations go to `default`: of one channel of ours with `convChannelId`, else of all. `escalations`: where a person is asked for. `approvals`: messages and posts that wait for approval. `content`: drafts of content that wait. Of a purpose there is one. What plain text in a thread is says `threadText`; a customer never gets it unless that is `reply`. Threads that are there stay where they are.',
+    'Conversations go to `default`: of one channel of ours with `convChannelId`, else of all. `escalations`: where a person is asked for. `approvals`: messages and posts that wait for approval. `content`: drafts of content that wait. Each purpose has one route, `default` one more for each channel of ours; a channel of the workspace has one. What plain text in a thread of conversations is says `threadText`; a customer never gets it unless that is `reply`. Threads that are there stay where they are, and who writes in them is told that it does nothing.',
   access: WRITE,
   effect: 'write',
   rest: 'PUT /v1/team-chat/routing',
@@ -86,7 +86,9 @@ export const setTeamChatRoute = operation({
       .max(64)
       .regex(/^(channel|here|[UW][A-Z0-9]{1,30})$/, 'must be `channel`, `here`, or a person’s id there')
       .nullish()
-      .describe('Who is called: `channel`, `here`, or a person’s id there.'),
+      .describe(
+        'Who is called when a thread begins, or somebody asks for a person: `channel`, `here`, or a person’s id there.',
+      ),
     convChannelId: z.string().max(64).nullish().describe('A channel of ours; for `default` alone.'),
     threadText: ThreadText.default('note'),
   }),
@@ -133,7 +135,8 @@ const remove = statement(
 export const deleteTeamChatRoute = operation({
   name: 'teamChat.deleteRoute',
   summary: 'Take a route away',
-  description: 'Nothing new goes there; threads that are there are not listened to any more.',
+  description:
+    'No new thread begins there. Threads that are there go on being told as long as another route exists, and their buttons work; who writes in them is told that it does nothing.',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/team-chat/routing/{id}',

@@ -132,7 +132,7 @@ export const disconnectTeamChat = operation({
   name: 'teamChat.disconnect',
   summary: 'Disconnect the team’s chat',
   description:
-    'The application is taken out of the workspace. Routes, links and what was still to be written are forgotten; what is there stays there.',
+    'The vendor is asked to take the application out of the workspace. Whether it does or not, routes, threads, links and what was still to be written are forgotten here; what is there stays there.',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/team-chat',
