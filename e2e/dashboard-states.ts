@@ -304,8 +304,31 @@ const PAGES: DashboardState[] = [
   },
   { name: 'posts', path: '/posts', show: text('The sea green') },
   { name: 'posts-look', path: '/posts?state=look', show: text('Not known whether') },
-  { name: 'posts-empty', path: '/posts?state=out', show: text('No posts here') },
+  { name: 'posts-empty', path: '/posts?state=out', show: text('Nothing has been posted yet') },
   { name: 'posts-new', path: '/posts', show: byButton('New post') },
+  {
+    name: 'posts-new-too-long',
+    path: '/posts',
+    show: async (page) => {
+      await byButton('New post')(page)
+      await page.getByLabel('Platform').selectOption('mastodon')
+      await page.getByRole('button', { name: 'Add a variant' }).click()
+      await page.getByLabel('Text of variant A').fill('Sea green.')
+      await page.getByLabel('Text of variant B').fill('x'.repeat(600))
+      await page.getByRole('button', { name: 'Save the draft' }).click()
+      await page.getByText('Variant B is 100 characters too long for Mastodon').last().waitFor()
+    },
+  },
+  {
+    name: 'posts-new-discard',
+    path: '/posts',
+    show: async (page) => {
+      await byButton('New post')(page)
+      await page.getByLabel('Text', { exact: true }).fill('Sea green.')
+      await page.keyboard.press('Escape')
+      await page.getByText('Discard what you wrote?').waitFor()
+    },
+  },
   { name: 'post', path: ({ posts }) => `/posts/${posts.waiting}`, show: text('Other variants') },
   {
     name: 'post-now',
@@ -323,6 +346,11 @@ const PAGES: DashboardState[] = [
     show: byButton('by hand'),
   },
   { name: 'post-unknown', path: ({ posts }) => `/posts/${posts.unknown}`, show: text('Nobody knows') },
+  {
+    name: 'post-unknown-found',
+    path: ({ posts }) => `/posts/${posts.unknown}`,
+    show: byButton('It is there'),
+  },
   { name: 'post-missing', path: '/posts/spd_0000000000000000000000', show: text('Post not found') },
   { name: 'posts-accounts', path: '/posts/accounts', show: text('Ends soon') },
   { name: 'posts-accounts-member', who: COLLEAGUE.email, path: '/posts/accounts', show: settled },
@@ -334,7 +362,7 @@ const PAGES: DashboardState[] = [
   {
     name: 'posts-accounts-application',
     path: '/posts/accounts',
-    show: byButton('Enter the application'),
+    show: byButton('Enter the app'),
   },
   {
     name: 'posts-accounts-choose',

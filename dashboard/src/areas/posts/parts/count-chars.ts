@@ -1,11 +1,12 @@
 import type { SocialPlatform } from '@stoa/sdk'
+import { language } from '../../../text/language.en.ts'
 
 interface Written {
   body: string
   link: string
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(language, { granularity: 'grapheme' })
 
 /** Where links have one length, whatever is in them. */
 const CHARS_OF_A_LINK: Readonly<Record<string, number>> = { mastodon: 23 }

@@ -13,6 +13,7 @@ import { linksQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 import { chatUserId } from './chat-user-id.ts'
 import { explainWith } from './explain.ts'
+import { isWaiting } from './is-waiting.ts'
 
 const t = text.links
 
@@ -31,7 +32,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
             userId: userId || (members[0]?.userId ?? ''),
           }),
         touches: [linksQuery],
-        said: ({ name }) => t.added(name),
+        said: (link) => (isWaiting(link) ? t.addedWaits(link.name) : t.added(link.name)),
         leave: onClose,
       }),
   })
@@ -39,6 +40,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t.addTitle} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
         <FormProblems form={form} />
+        <p className="text-ink-2">{t.addHelp}</p>
         <TextField
           label={text.routes.person}
           help={text.routes.personHelp}

@@ -10,6 +10,7 @@ import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { linksQuery } from '../data.ts'
 import { text } from '../text.en.ts'
+import { isWaiting } from './is-waiting.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
 const t = text.links
@@ -55,6 +56,7 @@ function LinkRow({ link, mayChange }: { link: TeamChatUserLink; mayChange: boole
         </p>
         <p className="text-small text-ink-2">
           {t.by[linkedBy]} · <Time at={linkedAt} />
+          {isWaiting(link) && <span className="text-amber"> · {t.waits}</span>}
         </p>
       </div>
       {mayChange && (
