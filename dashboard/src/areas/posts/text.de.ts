@@ -178,7 +178,7 @@ export const text: Translation<typeof english> = {
     colleagues: 'Konten im Team',
     none: 'Noch ist nichts verbunden.',
     aColleague: 'Jemand aus dem Team',
-    states: { active: 'Verbunden', expired: 'Neu verbinden' },
+    states: { active: 'Verbunden', expired: 'Zustimmung abgelaufen' },
     endsSoon: 'Läuft bald ab',
     ends: 'Die Zustimmung endet',
     page: 'Seite',
@@ -202,6 +202,7 @@ export const text: Translation<typeof english> = {
     appLead:
       'Legen Sie auf der Seite der Plattform für Entwickler eine App an und tragen Sie dort diese Redirect-URL ein.',
     appPage: 'Seite für Entwickler:',
+    product: (name) => `„${name}“`,
     products: (names) => `Produkte, die die App braucht: ${names}.`,
     permissions: (names) => `Berechtigungen, die die App braucht: ${names}.`,
     redirect: 'Redirect-URL',

@@ -92,7 +92,7 @@ function Where({ platform }: { platform: string }) {
           {t.appPage} <OutsideLink href={page} />
         </p>
       )}
-      {products && <p>{t.products(formatList(products))}</p>}
+      {products && <p>{t.products(formatList(products.map((name) => t.product(name))))}</p>}
       {permissions && <p>{t.permissions(formatList(permissions))}</p>}
     </div>
   )
