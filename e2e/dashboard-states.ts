@@ -3,6 +3,7 @@ import { COLLEAGUE, type Office } from './office.ts'
 import { CONTENT, CONTENT_MODEL, IMPORTS } from './content-states.ts'
 import { byButton, heading, loading, notThere, settled, text, type DashboardState } from './state-steps.ts'
 import { KNOWLEDGE } from './knowledge-states.ts'
+import { POSTS } from './posts-states.ts'
 import { TEAM_CHAT } from './team-chat-states.ts'
 import type { TouredOffice } from './toured-office.ts'
 
@@ -50,22 +51,6 @@ const nothingYet = Object.fromEntries(
     0,
   ]),
 )
-
-/** As whom somebody can post after a consent. */
-const PENDING = {
-  pendingId: 'spg_0m3k2v1a9x7c5b3n1q8w6e',
-  platform: 'facebook',
-  expiresAt: '2040-01-01T00:00:00.000Z',
-  targets: [
-    { externalAccountId: '1', displayName: 'Kelp & Co.', authorKind: 'page', problem: null },
-    {
-      externalAccountId: '2',
-      displayName: 'Kelp & Co. archive',
-      authorKind: 'page',
-      problem: 'You may not write posts for this page.',
-    },
-  ],
-}
 
 /** What settings pages ask for. */
 const FAILING = {
@@ -303,46 +288,7 @@ const PAGES: DashboardState[] = [
     path: '/outreach/oprp_0000000000000000000000',
     show: text('Message not found'),
   },
-  { name: 'posts', path: '/posts', show: text('The sea green') },
-  { name: 'posts-look', path: '/posts?state=look', show: text('Not known whether') },
-  { name: 'posts-empty', path: '/posts?state=out', show: text('No posts here') },
-  { name: 'posts-new', path: '/posts', show: byButton('New post') },
-  { name: 'post', path: ({ posts }) => `/posts/${posts.waiting}`, show: text('Other variants') },
-  {
-    name: 'post-now',
-    path: ({ posts }) => `/posts/${posts.waiting}`,
-    show: byButton('Post now'),
-  },
-  {
-    name: 'post-schedule',
-    path: ({ posts }) => `/posts/${posts.waiting}`,
-    show: byButton('Schedule'),
-  },
-  {
-    name: 'post-by-hand',
-    path: ({ posts }) => `/posts/${posts.waiting}`,
-    show: byButton('by hand'),
-  },
-  { name: 'post-unknown', path: ({ posts }) => `/posts/${posts.unknown}`, show: text('Nobody knows') },
-  { name: 'post-missing', path: '/posts/spd_0000000000000000000000', show: text('Post not found') },
-  { name: 'posts-accounts', path: '/posts/accounts', show: text('Ends soon') },
-  { name: 'posts-accounts-member', who: COLLEAGUE.email, path: '/posts/accounts', show: settled },
-  {
-    name: 'posts-accounts-denied',
-    path: '/posts/accounts?social=denied&platform=mastodon',
-    show: text('You did not agree'),
-  },
-  {
-    name: 'posts-accounts-application',
-    path: '/posts/accounts',
-    show: byButton('Enter the application'),
-  },
-  {
-    name: 'posts-accounts-choose',
-    path: '/posts/accounts?social=choose&platform=facebook&pending=spg_0m3k2v1a9x7c5b3n1q8w6e',
-    answers: { '/social/accounts/pending/': PENDING },
-    show: text('Kelp & Co. archive'),
-  },
+  ...POSTS,
   { name: 'segments', path: '/segments', show: text('Friends of the house') },
   { name: 'segments-new', path: '/segments', show: byButton('New segment') },
   { name: 'segment', path: ({ segmentId }) => `/segments/${segmentId}`, show: settled },

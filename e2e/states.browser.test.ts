@@ -194,7 +194,10 @@ async function closeAll(page: Page): Promise<void> {
   const open = page.locator(
     'dialog[open], [role=menu], [data-radix-popper-content-wrapper], [data-filter-panel]:is(section)',
   )
-  for (let tries = 0; tries < 4 && (await open.count()) > 0; tries += 1) await page.keyboard.press('Escape')
+  // What was written is asked for.
+  const discard = page.locator('dialog[open]').getByRole('button', { name: 'Discard', exact: true })
+  for (let tries = 0; tries < 4 && (await open.count()) > 0; tries += 1)
+    await ((await discard.count()) > 0 ? discard.click() : page.keyboard.press('Escape'))
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 }

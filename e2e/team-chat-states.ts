@@ -86,6 +86,14 @@ const LINKS = {
       linkedBy: 'email',
       linkedAt: '2026-03-03T09:10:00.000Z',
     },
+    {
+      teamChatUserId: 'U03',
+      userId: 'usr_3',
+      name: 'Ada Byron',
+      linkedBy: 'admin',
+      confirmed: false,
+      linkedAt: '2026-03-03T09:20:00.000Z',
+    },
   ],
   nextCursor: null,
 }

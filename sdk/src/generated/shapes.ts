@@ -5703,7 +5703,7 @@ export type TeamChatUserLink = {
   name: string
   /** `email`: the workspace and we both know the address as theirs. */
   linkedBy: "themselves" | "email" | "admin"
-  /** Whether they have said so themselves: until then nothing is done for them. */
+  /** `false` where an admin has said so and the colleague has not yet. Links by `email` are checked anew at each use. */
   confirmed: boolean
   linkedAt: string
 }

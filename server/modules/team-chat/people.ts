@@ -25,7 +25,9 @@ const Link = shape('TeamChatUserLink', {
     .describe('`email`: the workspace and we both know the address as theirs.'),
   confirmed: z
     .boolean()
-    .describe('Whether they have said so themselves: until then nothing is done for them.'),
+    .describe(
+      '`false` where an admin has said so and the colleague has not yet. Links by `email` are checked anew at each use.',
+    ),
   linkedAt: Instant,
 })
 type LinkRow = z.output<typeof Link>

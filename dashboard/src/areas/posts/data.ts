@@ -37,15 +37,22 @@ async function readPage(cursors: Cursors) {
   }
 }
 
-/** Drafts in the states of a group, newest first. */
+/** Those that are scheduled as they go out; else the newest first, for ids are in the order of time. */
+const inOrder = (group: Group) => (a: SocialDraft, b: SocialDraft) =>
+  group === 'scheduled' && a.scheduledAt !== b.scheduledAt
+    ? (a.scheduledAt ?? '').localeCompare(b.scheduledAt ?? '')
+    : a.id < b.id
+      ? 1
+      : -1
+
+/** Drafts in the states of a group. */
 export const postsQuery = (group: Group) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'list', group],
     queryFn: ({ pageParam }) => readPage(pageParam),
     initialPageParam: GROUPS[group].map((status) => [status, ''] as const) as Cursors,
     getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
-    // Ids are in the order of time.
-    select: ({ pages }) => pages.flatMap(({ items }) => items).toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+    select: ({ pages }) => pages.flatMap(({ items }) => items).toSorted(inOrder(group)),
   })
 
 const POSTING_MS = 3000

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@stoa/sdk'
+import type { ReviewItem, SocialDraft } from '@stoa/sdk'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
@@ -18,6 +18,20 @@ export const reviewQuery = (state: ReviewState) =>
 
 /** Whether an item can be approved in one click: what is posted in public cannot. */
 export const isApprovedHere = ({ kind }: ReviewItem): boolean => kind !== 'social'
+
+/** Whether a post is not out, surely. */
+export const isOpenPost = ({ status }: SocialDraft): boolean => status === 'pending' || status === 'scheduled'
+
+/** Whether an item can be decided about in the list: a post that may be out already is looked at first. */
+export const isDecidedHere = (item: ReviewItem): boolean =>
+  item.state === 'waiting' && (item.kind !== 'social' || item.raw === null || isOpenPost(item.raw))
+
+/** Whether an item is one of several variants of a post: the first of several is called A, and so is the only one. */
+export const hasVariants = (item: ReviewItem, items: readonly ReviewItem[]): boolean =>
+  item.kind === 'social' &&
+  item.raw !== null &&
+  (item.raw.variantLabel !== 'A' ||
+    items.some(({ kind, id, raw }) => kind === 'social' && id !== item.id && raw?.setId === item.raw?.setId))
 
 /** A decision about an item, as its kind makes it. */
 export function decide(item: ReviewItem, what: 'approve' | 'dismiss'): Promise<unknown> {

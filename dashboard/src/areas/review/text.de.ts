@@ -1,10 +1,12 @@
+import { formatNumber } from '../../text/format-number.ts'
+import { plural } from '../../text/plural.ts'
 import type { text as english } from './text.en.ts'
 import type { Translation } from '../../text/translation.ts'
 
 /** The texts of the review queue, in German. */
 export const text: Translation<typeof english> = {
   lead: 'Was Agenten und Kollegen vorbereitet haben und worüber jemand entscheiden muss.',
-  states: { waiting: 'Wartend', scheduled: 'Geplant', decided: 'Entschieden' },
+  states: { waiting: 'Offen', scheduled: 'Geplant', decided: 'Entschieden' },
   show: 'Anzeigen',
   kinds: {
     cms: 'Inhalte',
@@ -35,8 +37,14 @@ export const text: Translation<typeof english> = {
       'Entscheidungen bleiben hier, mit dem, der sie getroffen hat.',
     ],
   },
-  keys: 'J und K bewegen, A gibt frei, X verwirft, E öffnet.',
-  waitingSince: 'wartet seit',
+  keys: 'J und K bewegen, A gibt frei oder öffnet einen Beitrag, X verwirft, E öffnet.',
+  waiting: {
+    now: 'gerade gekommen',
+    minutes: (count) => `wartet seit ${formatNumber(count)} Min.`,
+    hours: (count) => `wartet seit ${formatNumber(count)} Std.`,
+    days: (count) => `wartet seit ${plural(count, { one: 'Tag', other: 'Tagen' })}`,
+  },
+  variant: (label) => `Fassung ${label}`,
   at: 'am',
   say: 'Rückmeldung geben',
   feedback: {

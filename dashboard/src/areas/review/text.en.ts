@@ -1,3 +1,6 @@
+import { formatNumber } from '../../text/format-number.ts'
+import { plural } from '../../text/plural.ts'
+
 /** The texts of the review queue. */
 export const text = {
   lead: 'What agents and colleagues have prepared and somebody has to decide about.',
@@ -26,8 +29,14 @@ export const text = {
     scheduled: ['Nothing is scheduled', 'What was approved for a later time appears here.'],
     decided: ['Nothing was decided yet', 'Decisions stay here, with who made them.'],
   },
-  keys: 'J and K move, A approves, X dismisses, E opens.',
-  waitingSince: 'waiting since',
+  keys: 'J and K move, A approves or opens a post, X dismisses, E opens.',
+  waiting: {
+    now: 'has just come',
+    minutes: (count: number) => `waiting for ${formatNumber(count)} min`,
+    hours: (count: number) => `waiting for ${formatNumber(count)} h`,
+    days: (count: number) => `waiting for ${plural(count, { one: 'day', other: 'days' })}`,
+  },
+  variant: (label: string) => `Variant ${label}`,
   at: 'on',
   say: 'Give feedback',
   feedback: {

@@ -17,7 +17,12 @@ export const text: Translation<typeof english> = {
     title: '1. Der Workspace',
     unset: 'Slack ist auf diesem Dienst noch nicht eingerichtet.',
     unsetHint:
-      'Wer den Dienst betreibt, legt eine Slack-App an und setzt mit deren Angaben diese drei Einstellungen. Kommen Sie danach hierher zurück.',
+      'Wer den Dienst betreibt, legt eine Slack-App an und setzt mit deren Angaben diese drei Einstellungen. Starten Sie dann den Dienst neu und laden Sie diese Seite neu.',
+    apps: 'Apps bei Slack:',
+    scopes: 'Bot-Scopes (OAuth & Permissions)',
+    botEvents: 'Bot-Events (Event Subscriptions)',
+    rotation: 'Die Token-Rotation bleibt ausgeschaltet.',
+    addressesOf: 'Adressen der App',
     settings: 'Einstellungen des Dienstes',
     addresses: 'Die App braucht diese Adressen:',
     redirect: 'Redirect-URL (OAuth & Permissions)',
@@ -59,11 +64,16 @@ export const text: Translation<typeof english> = {
     oneOf: (channel) => `Unterhaltungen aus „${channel}“`,
     ofHidden: 'Unterhaltungen eines Kanals, den es nicht mehr gibt oder den Sie nicht sehen',
     isPrivate: 'Privater Kanal',
-    callsNobody: 'Ruft niemanden',
-    calls: (who) => `Ruft ${who}`,
-    callsPerson: (id) => `Ruft die Person ${id}`,
+    everything: 'Alle Unterhaltungen',
+    callsNobody: 'Benachrichtigt niemanden',
+    calls: (who) => `Benachrichtigt ${who}`,
+    callsPerson: (id) => `Benachrichtigt die Person ${id}`,
     problem: 'Slack nimmt nicht an, was hierher geht:',
     notIn: 'Die App ist nicht in diesem Kanal.',
+    isArchived: 'Dieser Kanal ist archiviert: Dort kann nichts geschrieben werden.',
+    notFound: 'Diesen Kanal gibt es nicht mehr, oder Slack zeigt ihn der App nicht mehr.',
+    restore:
+      'Stellen Sie den Kanal in Slack wieder her, oder wählen Sie einen anderen, und prüfen Sie es hier erneut.',
     invite: 'Geben Sie im Kanal /invite ein, wählen Sie dort die App, und prüfen Sie es hier erneut.',
     check: 'Erneut prüfen',
     checked: 'Die App ist im Kanal',
@@ -84,8 +94,8 @@ export const text: Translation<typeof english> = {
       'Ein privater Kanal steht in der Liste, sobald die App dort eingeladen ist: Geben Sie darin /invite ein.',
     isCut: 'Es gibt mehr als 2.000 Kanäle; die übrigen stehen nicht in der Liste.',
     reread: 'Liste neu laden',
-    noList: 'Slack hat seine Kanäle nicht genannt.',
-    mention: 'Wer gerufen wird',
+    noList: 'Die Slack-Kanäle konnten nicht geladen werden.',
+    mention: 'Wer benachrichtigt wird',
     mentions: {
       nobody: 'Niemand',
       channel: 'Alle im Kanal (@channel)',
@@ -124,7 +134,11 @@ export const text: Translation<typeof english> = {
     colleague: 'Kollege oder Kollegin',
     noColleague: 'Ihre Rolle zeigt keine Kollegen.',
     addAction: 'Verknüpfen',
+    addHelp:
+      'Das gilt, sobald die Person den Link geöffnet hat, den sie in Slack bekommt, wenn sie dort in einen Thread schreibt.',
     added: (name) => `${name} ist verknüpft`,
+    addedWaits: (name) => `Die Verknüpfung mit ${name} wartet auf Bestätigung`,
+    waits: 'wartet auf Bestätigung',
     invalid: 'Diese Person gehört nicht mehr zur Organisation.',
     remove: 'Verknüpfung lösen',
     removeTitle: (name) => `Verknüpfung mit ${name} lösen?`,
@@ -136,6 +150,9 @@ export const text: Translation<typeof english> = {
     title: 'Sie verknüpfen gleich Ihr Chat-Konto',
     lead: (name) =>
       `Was Sie in Slack schreiben und anklicken, geschieht dann als ${name}. Tun Sie das nur, wenn Sie diesen Link gerade in einem Thread bekommen haben.`,
+    account: (name) => `Konto in Slack: ${name}`,
+    conflict:
+      'Dieses Slack-Konto ist mit jemand anderem aus dem Team verknüpft. Ein Inhaber oder Admin muss die Verknüpfung zuerst lösen.',
     action: 'Verknüpfen',
     done: 'Ihr Chat-Konto ist verknüpft. Gehen Sie zum Thread zurück und schreiben Sie noch einmal.',
     gone: 'Dieser Link ist unvollständig',
@@ -151,4 +168,5 @@ export const text: Translation<typeof english> = {
     team_chat_link_expired:
       'Dieser Link gilt nicht für Ihre Organisation oder ist älter als eine Stunde. Schreiben Sie noch einmal in den Thread, um einen neuen zu erhalten.',
   },
+  unreachable: 'Slack war nicht zu erreichen. Versuchen Sie es in einer Minute noch einmal.',
 }

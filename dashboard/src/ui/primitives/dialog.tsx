@@ -15,6 +15,8 @@ interface DialogProps {
   dismissable?: boolean
   /** Whether Escape closes it; not where what is shown once would be lost by one key. */
   escapable?: boolean
+  /** What Escape does where it does not close it. */
+  onEscape?: () => void
 }
 
 /** A modal dialog: the browser's own, which holds the focus, makes the page inert and closes on Escape. */
@@ -26,6 +28,7 @@ export function Dialog({
   wide = false,
   dismissable = true,
   escapable = true,
+  onEscape,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -37,11 +40,13 @@ export function Dialog({
       aria-labelledby={titleId}
       // Browsers let a page keep only the first of two cancellations; the key itself may always be kept.
       onKeyDown={(event) => {
-        if (!escapable && event.key === 'Escape') event.preventDefault()
+        if (escapable || event.key !== 'Escape') return
+        event.preventDefault()
+        onEscape?.()
       }}
       onCancel={(event) => {
         event.preventDefault()
-        if (escapable) onClose()
+        ;(escapable ? onClose : onEscape)?.()
       }}
       onMouseDown={(event) => {
         if (dismissable && event.target === ref.current) onClose()
@@ -99,6 +104,8 @@ interface ConfirmProps {
   title: string
   body: ReactNode
   action: string
+  /** What the other button says; Cancel unless given. */
+  keep?: string
   pending?: boolean
   error?: string | undefined
   onConfirm: () => void
@@ -110,6 +117,7 @@ export function ConfirmDialog({
   title,
   body,
   action,
+  keep = sharedText.common.cancel,
   pending = false,
   error,
   onConfirm,
@@ -122,7 +130,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            {sharedText.common.cancel}
+            {keep}
           </Button>
           <Button variant="primary" onClick={onConfirm} disabled={pending}>
             {action}

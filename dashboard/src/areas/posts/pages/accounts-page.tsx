@@ -58,6 +58,7 @@ function Came() {
 
 function Mine({ accounts }: { accounts: readonly SocialAccount[] }) {
   const mayDisconnect = useCan('social.disconnectAccount')
+  const mayReconnect = useCan('social.authorizeUrl')
   return (
     <SettingsSection title={t.mine}>
       {accounts.length === 0 ? (
@@ -65,7 +66,12 @@ function Mine({ accounts }: { accounts: readonly SocialAccount[] }) {
       ) : (
         <Rows>
           {accounts.map((account) => (
-            <AccountRow key={account.id} account={account} mayDisconnect={mayDisconnect} />
+            <AccountRow
+              key={account.id}
+              account={account}
+              mayDisconnect={mayDisconnect}
+              mayReconnect={mayReconnect}
+            />
           ))}
         </Rows>
       )}

@@ -8,14 +8,16 @@ import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows, SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import { platformsQuery, postQuery, variantsQuery } from '../data.ts'
+import { platformsQuery, postQuery } from '../data.ts'
 import { Became } from '../parts/became.tsx'
+import { DraftedBy } from '../parts/drafted-by.tsx'
 import { usePlatformName } from '../parts/platform-name.ts'
 import { PostActions } from '../parts/post-actions.tsx'
 import { PostForm } from '../parts/post-form.tsx'
 import { PostState } from '../parts/post-state.tsx'
 import { Origin, Preview } from '../parts/preview.tsx'
+import { useOtherVariants } from '../parts/use-variants.ts'
+import { WritingDialog } from '../parts/writing-dialog.tsx'
 import { text } from '../text.en.ts'
 
 /** One draft: how it is shown, what became of it, and what can be decided. */
@@ -24,14 +26,24 @@ export function PostPage() {
   const query = useQuery(postQuery(draftId))
   const found = query.data
   const platformName = usePlatformName(found?.platform ?? '')
+  const isOneOfSeveral = useOtherVariants(found).length > 0
   return (
     <PageFrame
       variant="detail"
       query={query}
       missing={{ title: text.missing, hint: text.missingHint }}
-      title={text.post(platformName)}
+      title={
+        found && isOneOfSeveral ? text.postVariant(platformName, found.variantLabel) : text.post(platformName)
+      }
       back={{ to: '/posts', label: text.back }}
-      lead={found && <PostState status={found.status} />}
+      lead={
+        found && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PostState status={found.status} />
+            <DraftedBy draft={found} />
+          </span>
+        )
+      }
     >
       {(draft) => (
         <>
@@ -76,16 +88,23 @@ function Changes({ draft }: { draft: SocialDraft }) {
         }}
       />
       {changed && (
-        <Dialog title={text.edit} onClose={() => setChanged(undefined)} dismissable={false}>
-          <PostForm platforms={platforms} draft={changed} onDone={() => setChanged(undefined)} />
-        </Dialog>
+        <WritingDialog title={text.edit} onClose={() => setChanged(undefined)}>
+          {(onDirty) => (
+            <PostForm
+              platforms={platforms}
+              draft={changed}
+              onDirty={onDirty}
+              onDone={() => setChanged(undefined)}
+            />
+          )}
+        </WritingDialog>
       )}
     </div>
   )
 }
 
-function Variants({ draft: { id, setId } }: { draft: SocialDraft }) {
-  const others = useQuery(variantsQuery(setId)).data?.items.filter((each) => each.id !== id) ?? []
+function Variants({ draft }: { draft: SocialDraft }) {
+  const others = useOtherVariants(draft)
   if (others.length === 0) return null
   return (
     <SettingsSection title={text.variants} lead={text.variantHelp}>

@@ -4,10 +4,10 @@ import { useCan } from '../../../data/permissions/can.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
-import { buttonClass } from '../../../ui/primitives/button.tsx'
+import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
-import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { GROUP_NAMES, mineQuery, postsQuery, type Group } from '../data.ts'
 import { names } from '../names.en.ts'
 import { ConnectFirst } from '../parts/connect-first.tsx'
@@ -22,6 +22,7 @@ export function PostsPage() {
   const query = useInfiniteQuery(postsQuery(group))
   const mine = useQuery(mineQuery).data?.items
   const mayWrite = useCan('social.createPostDraft')
+  const [title, hint] = text.empties[group]
   return (
     <PageFrame
       variant="list"
@@ -41,7 +42,7 @@ export function PostsPage() {
       <ListState query={query}>
         {(drafts) =>
           drafts.length === 0 ? (
-            <EmptyState title={text.empty} hint={text.emptyHint} />
+            <EmptyState title={title} hint={hint} />
           ) : (
             <Rows>
               {drafts.map((draft) => (
@@ -64,17 +65,33 @@ export function PostsPage() {
   )
 }
 
+/** What is shown; and that something needs a look, where that is not it. */
 function GroupField({ group }: { group: Group }) {
   const navigate = useNavigate()
+  const { data: look = [], hasNextPage } = useInfiniteQuery(postsQuery('look'))
+  const labelOf = (value: Group) =>
+    value === 'look' && look.length > 0
+      ? text.counted(text.groups.look, look.length, hasNextPage)
+      : text.groups[value]
+  const show = (value: Group) =>
+    void navigate({ to: '/posts', search: value === 'waiting' ? {} : { state: value }, replace: true })
   return (
-    <SelectField<Group>
-      inline
-      label={text.show}
-      value={group}
-      options={GROUP_NAMES.map((value) => ({ value, label: text.groups[value] }))}
-      onChange={(value) =>
-        void navigate({ to: '/posts', search: value === 'waiting' ? {} : { state: value }, replace: true })
-      }
-    />
+    <>
+      {look.length > 0 && group !== 'look' && (
+        <Notice tone="warning">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {text.someNeedLook(look.length, hasNextPage)}
+            <Button onClick={() => show('look')}>{text.showLook}</Button>
+          </div>
+        </Notice>
+      )}
+      <SelectField<Group>
+        inline
+        label={text.show}
+        value={group}
+        options={GROUP_NAMES.map((value) => ({ value, label: labelOf(value) }))}
+        onChange={show}
+      />
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { usePlatformName } from './platform-name.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { useConnect } from './use-connect.ts'
 
 const t = text.accounts
 
@@ -13,39 +15,28 @@ interface RowProps {
   /** Whose it is, where it is somebody else’s. */
   owner?: string
   mayDisconnect: boolean
+  /** Whether it is mine, and I may ask for its consent anew. */
+  mayReconnect?: boolean
 }
 
 /** One account: as whom is posted, and whether that still works. */
-export function AccountRow({ account, owner, mayDisconnect }: RowProps) {
-  const { id, platform, displayName, authorKind, status, expiresSoon, accessTokenExpiresAt, lastError } =
-    account
+export function AccountRow({ account, owner, mayDisconnect, mayReconnect = false }: RowProps) {
+  const { id, platform, displayName, authorKind, status, lastError } = account
+  const endsSoon = status === 'active' && account.expiresSoon
   const platformName = usePlatformName(platform)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{displayName}</span>
-          {status === 'active' ? (
-            <Badge tone="green" icon="check">
-              {t.states.active}
-            </Badge>
-          ) : (
-            <Badge tone="red" icon="warning">
-              {t.states.expired}
-            </Badge>
-          )}
-          {status === 'active' && expiresSoon && (
-            <Badge tone="amber" icon="clock">
-              {t.endsSoon}
-            </Badge>
-          )}
+          <AccountState status={status} endsSoon={endsSoon} />
         </p>
         <p className="text-small text-ink-2 wrap-anywhere">
           {[owner, platformName, authorKind === 'page' && t.page].filter(Boolean).join(' · ')}
-          {status === 'active' && expiresSoon && accessTokenExpiresAt !== null && (
+          {endsSoon && account.accessTokenExpiresAt !== null && (
             <>
               {' · '}
-              {t.ends} <Time at={accessTokenExpiresAt} />
+              {t.ends} <Time at={account.accessTokenExpiresAt} />
             </>
           )}
         </p>
@@ -55,6 +46,7 @@ export function AccountRow({ account, owner, mayDisconnect }: RowProps) {
           </p>
         )}
       </div>
+      {mayReconnect && (endsSoon || status === 'expired') && <Reconnect account={account} />}
       {mayDisconnect && (
         <ConfirmAction
           label={t.disconnect}
@@ -68,5 +60,34 @@ export function AccountRow({ account, owner, mayDisconnect }: RowProps) {
         />
       )}
     </li>
+  )
+}
+
+function AccountState({ status, endsSoon }: { status: SocialAccount['status']; endsSoon: boolean }) {
+  return (
+    <>
+      <Badge tone={status === 'active' ? 'green' : 'red'} icon={status === 'active' ? 'check' : 'warning'}>
+        {t.states[status]}
+      </Badge>
+      {endsSoon && (
+        <Badge tone="amber" icon="clock">
+          {t.endsSoon}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** Asks for the consent anew, on the server that the account is of. */
+function Reconnect({ account: { platform, server } }: { account: SocialAccount }) {
+  const connect = useConnect()
+  return (
+    <Button
+      variant="primary"
+      disabled={connect.isPending}
+      onClick={() => connect.mutate({ platform, ...(server && { server }) })}
+    >
+      {t.reconnect}
+    </Button>
   )
 }

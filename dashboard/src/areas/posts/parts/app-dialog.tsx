@@ -1,4 +1,5 @@
 import type { SocialApp } from '@stoa/sdk'
+import { formatList } from '../../../text/format-list.ts'
 import { client } from '../../../data/api.ts'
 import { socialSaveApp as bounds } from '../../../data/bounds.ts'
 import { write } from '../../../data/writes/write.ts'
@@ -12,8 +13,24 @@ import { PasswordField, TextField } from '../../../ui/primitives/field.tsx'
 import { appsQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 import { explain } from './explain.ts'
+import { OutsideLink } from './outside-link.tsx'
 
 const t = text.accounts
+
+const LINKEDIN = 'https://www.linkedin.com/developers/apps'
+
+/** Where the app of a platform is made, and what it needs there, as it is called there. */
+const APPS: Readonly<Record<string, { page: string; products?: string[]; permissions?: string[] }>> = {
+  linkedin: {
+    page: LINKEDIN,
+    products: ['Sign In with LinkedIn using OpenID Connect', 'Share on LinkedIn'],
+  },
+  'linkedin-pages': { page: LINKEDIN, products: ['Community Management API'] },
+  facebook: {
+    page: 'https://developers.facebook.com/apps',
+    permissions: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
+  },
+}
 
 interface AppProps {
   app: SocialApp
@@ -50,7 +67,7 @@ export function AppDialog({ app, platformName, onClose }: AppProps) {
     <Dialog title={t.appTitle(platformName)} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FormProblems form={form} />
-        <p className="text-ink-2">{t.appLead}</p>
+        <Where platform={platform} />
         <CopyField label={t.redirect} text={redirectUri} />
         <TextField label={t.clientId} autoComplete="off" spellCheck={false} {...form.text('clientId')} />
         <PasswordField
@@ -62,5 +79,21 @@ export function AppDialog({ app, platformName, onClose }: AppProps) {
         <SaveButton form={form} />
       </form>
     </Dialog>
+  )
+}
+
+function Where({ platform }: { platform: string }) {
+  const { page, products, permissions } = APPS[platform] ?? {}
+  return (
+    <div className="grid gap-1.5 text-ink-2">
+      <p>{t.appLead}</p>
+      {page !== undefined && (
+        <p>
+          {t.appPage} <OutsideLink href={page} />
+        </p>
+      )}
+      {products && <p>{t.products(formatList(products.map((name) => t.product(name))))}</p>}
+      {permissions && <p>{t.permissions(formatList(permissions))}</p>}
+    </div>
   )
 }

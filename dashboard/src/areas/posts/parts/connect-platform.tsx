@@ -66,6 +66,14 @@ function labelOf(displayName: string, account: SocialAccount | undefined): strin
   return account.status === 'active' ? t.another : t.reconnect
 }
 
+/** The server in what somebody is called there, such as @erin@mastodon.social, or in an address. */
+const hostOf = (given: string): string =>
+  given
+    .trim()
+    .replace(/^https:\/\//i, '')
+    .replace(/\/.*$/, '')
+    .replace(/^.*@/, '')
+
 interface ServerProps {
   platform: SocialPlatform
   /** Of the account that there is already. */
@@ -78,7 +86,7 @@ function ServerDialog({ platform: { platform, displayName }, server, onClose }: 
     initial: { server: server.replace(/^https:\/\//, '') },
     rules: { server: all(required(t.server), atMost(bounds.server)) },
     explain,
-    submit: (values) => goToPlatform({ platform, server: values.server.trim() }),
+    submit: (values) => goToPlatform({ platform, server: hostOf(values.server) }),
   })
   return (
     <Dialog title={t.serverTitle(displayName)} onClose={onClose} dismissable={false}>

@@ -1,3 +1,4 @@
+import type { SocialDraft } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { socialDismissPostDraft as bounds } from '../../../data/bounds.ts'
 import { write } from '../../../data/writes/write.ts'
@@ -11,14 +12,20 @@ import { text } from '../text.en.ts'
 import { explain } from './explain.ts'
 
 /** Asks why a draft is decided against. */
-export function DismissPost({ id, onClose }: { id: string; onClose: () => void }) {
+export function DismissPost({ draft: { id, status }, onClose }: { draft: SocialDraft; onClose: () => void }) {
+  const isUnknown = status === 'unknown'
   const form = useForm({
     initial: { reason: '' },
     rules: { reason: atMost(bounds.reason) },
     explain,
     submit: ({ reason }) =>
       write({
-        run: () => client.social.dismissPostDraft({ id, ...(reason.trim() && { reason: reason.trim() }) }),
+        run: () =>
+          client.social.dismissPostDraft({
+            id,
+            ...(reason.trim() && { reason: reason.trim() }),
+            ...(isUnknown && { isNotOut: true }),
+          }),
         touches: [['posts'], ['review'], ['home']],
         show: () => undefined,
         leave: onClose,
@@ -29,6 +36,7 @@ export function DismissPost({ id, onClose }: { id: string; onClose: () => void }
     <Dialog title={text.dismissTitle} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
         <FormProblems form={form} />
+        {isUnknown && <p className="text-ink-2">{text.dismissUnknown}</p>}
         <TextArea label={text.dismissReason} optional {...form.text('reason')} />
         <SaveButton form={form} isNew labels={[text.dismissAction, text.dismissAction]} />
       </form>

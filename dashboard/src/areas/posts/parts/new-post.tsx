@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { platformsQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 import { PostForm } from './post-form.tsx'
+import { WritingDialog } from './writing-dialog.tsx'
 
 /** The button to draft a post oneself. */
 export function NewPost() {
@@ -19,16 +19,19 @@ export function NewPost() {
         {text.write}
       </Button>
       {isOpen && (
-        <Dialog title={text.write} onClose={() => setOpen(false)} dismissable={false}>
-          <ListState query={platforms}>
-            {({ items }) => (
-              <PostForm
-                platforms={items}
-                onDone={({ id }) => void navigate({ to: '/posts/$draftId', params: { draftId: id } })}
-              />
-            )}
-          </ListState>
-        </Dialog>
+        <WritingDialog title={text.write} onClose={() => setOpen(false)}>
+          {(onDirty) => (
+            <ListState query={platforms}>
+              {({ items }) => (
+                <PostForm
+                  platforms={items}
+                  onDirty={onDirty}
+                  onDone={({ id }) => void navigate({ to: '/posts/$draftId', params: { draftId: id } })}
+                />
+              )}
+            </ListState>
+          )}
+        </WritingDialog>
       )}
     </>
   )

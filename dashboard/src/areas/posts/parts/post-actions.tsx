@@ -38,7 +38,7 @@ export function PostActions({ draft }: { draft: SocialDraft }) {
       {asked?.what === 'now' && <PostNow draft={asked.draft} onClose={close} />}
       {asked?.what === 'later' && <SchedulePost draft={asked.draft} onClose={close} />}
       {asked?.what === 'hand' && <PostedByHand draft={asked.draft} onClose={close} />}
-      {asked?.what === 'dismiss' && <DismissPost id={asked.draft.id} onClose={close} />}
+      {asked?.what === 'dismiss' && <DismissPost draft={asked.draft} onClose={close} />}
     </>
   )
 }
@@ -80,7 +80,7 @@ function Choices({ draft, onAsk }: ChoicesProps) {
         </Button>
       )}
       <Button icon="check" onClick={() => onAsk('hand')}>
-        {text.byHand}
+        {isUnknown ? text.found : text.byHand}
       </Button>
       <Button onClick={() => onAsk('dismiss')}>{text.dismiss}</Button>
     </div>

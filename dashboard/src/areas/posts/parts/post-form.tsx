@@ -1,4 +1,5 @@
 import type { SocialDraft, SocialPlatform } from '@stoa/sdk'
+import { useEffect } from 'react'
 import { socialProposePostSet as bounds } from '../../../data/bounds.ts'
 import { write } from '../../../data/writes/write.ts'
 import { client } from '../../../data/api.ts'
@@ -9,6 +10,7 @@ import { all, atMost, required, webAddress, type Rules } from '../../../ui/forms
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { text } from '../text.en.ts'
+import { charsOver } from './count-chars.ts'
 import { explain } from './explain.ts'
 import { labelOf, VariantFields, type PostValues } from './variant-fields.tsx'
 
@@ -16,14 +18,16 @@ interface FormProps {
   platforms: readonly SocialPlatform[]
   /** What is changed; a new one is written unless given. */
   draft?: SocialDraft
+  /** Is told whether something was typed that is not saved. */
+  onDirty: (isDirty: boolean) => void
   onDone: (draft: SocialDraft) => void
 }
 
 /** Drafts a post in one or several variants, or changes a draft. */
-export function PostForm({ platforms, draft, onDone }: FormProps) {
+export function PostForm({ platforms, draft, onDirty, onDone }: FormProps) {
   const form = useForm<PostValues>({
     initial: valuesOf(platforms, draft),
-    rules,
+    rules: rulesOf(platforms),
     explain,
     submit: (values) =>
       write({
@@ -34,6 +38,8 @@ export function PostForm({ platforms, draft, onDone }: FormProps) {
       }),
   })
   const platform = platforms.find((each) => each.platform === form.values.platform)
+  const { dirty } = form
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
   return (
     <form {...form.props} className="grid gap-5">
       <FormProblems form={form} />
@@ -55,7 +61,7 @@ export function PostForm({ platforms, draft, onDone }: FormProps) {
 function LinkAndImage({ form }: { form: Form<PostValues> }) {
   return (
     <>
-      <TextField label={text.link} optional type="url" {...form.text('link')} />
+      <TextField label={text.link} help={text.linkHelp} optional type="url" {...form.text('link')} />
       <TextField label={text.image} help={text.imageHelp} optional type="url" {...form.text('image')} />
       {form.values.image.trim() !== '' && (
         <TextField label={text.alt} help={text.altHelp} {...form.text('alt')} />
@@ -74,14 +80,19 @@ const valuesOf = (platforms: readonly SocialPlatform[], draft: SocialDraft | und
 
 const body = all(required(text.body), atMost(bounds['variants.body']))
 
-const rules: Rules<PostValues> = {
-  variants: (variants) =>
-    Object.fromEntries(
+const rulesOf = (platforms: readonly SocialPlatform[]): Rules<PostValues> => ({
+  variants: (variants, { platform, link }) => {
+    const found = platforms.find((each) => each.platform === platform)
+    return Object.fromEntries(
       variants.flatMap((variant, index) => {
-        const complaint = body(variant.body)
+        const over = found ? charsOver(found, { body: variant.body, link }) : 0
+        const label = variants.length > 1 ? labelOf(index) : undefined
+        const complaint =
+          body(variant.body) ?? (found && over > 0 ? text.tooLong(label, over, found.displayName) : undefined)
         return complaint ? [[`${index}.body`, complaint]] : []
       }),
-    ),
+    )
+  },
   link: (value) => (value.trim() ? all(webAddress, atMost(bounds.linkUrl))(value) : undefined),
   image: (value) => {
     if (!value.trim()) return undefined
@@ -91,7 +102,7 @@ const rules: Rules<PostValues> = {
   },
   alt: (value, { image }) =>
     image.trim() ? all(required(text.alt), atMost(bounds.mediaAltText))(value) : undefined,
-}
+})
 
 const change = ({ id, draftFingerprint }: SocialDraft, { variants, link, image, alt }: PostValues) =>
   client.social.revisePostDraft({

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { text } from '../text.en.ts'
 import { explain, isOnPage } from './explain.ts'
 import { useOwnAccount } from './platform-name.ts'
+import { useOtherVariants } from './use-variants.ts'
 
 interface PostNowProps {
   /** As it was read. */
@@ -17,6 +18,7 @@ export function PostNow({ draft, onClose }: PostNowProps) {
   const { id, platform, draftFingerprint, status } = draft
   const { account, platformName } = useOwnAccount(platform)
   const isAgain = status === 'unknown'
+  const isOneOfSeveral = useOtherVariants(draft).some((other) => isOpen(other))
   const post = useWrite({
     run: () => client.social.publishPostDraft({ id, draftFingerprint, isNotOut: isAgain }),
     touches: [['posts'], ['review'], ['home']],
@@ -30,7 +32,9 @@ export function PostNow({ draft, onClose }: PostNowProps) {
   return (
     <ConfirmDialog
       title={title(account, platformName)}
-      body={isAgain ? text.againBody : text.postNowBody}
+      body={[isAgain ? text.againBody : text.postNowBody, isOneOfSeveral && text.othersDismissed]
+        .filter(Boolean)
+        .join(' ')}
       action={text.postNow}
       pending={post.isPending}
       error={post.error ? explain(post.error) : undefined}
@@ -39,3 +43,7 @@ export function PostNow({ draft, onClose }: PostNowProps) {
     />
   )
 }
+
+/** Whether it would be dismissed once another one is out. */
+const isOpen = ({ status }: SocialDraft) =>
+  status === 'pending' || status === 'scheduled' || status === 'failed'

@@ -2,7 +2,9 @@ import type { SocialDraft } from '@stoa/sdk'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
+import { sendingTime } from '../../../text/format-time.ts'
 import { text } from '../text.en.ts'
+import { DraftedBy } from './drafted-by.tsx'
 import { usePlatformName } from './platform-name.ts'
 import { deciderOf, PostState } from './post-state.tsx'
 
@@ -15,7 +17,7 @@ interface RowProps {
 /** One draft of the list: how it begins, where it is for, and what became of it. */
 export function PostRow({ draft, hasVariants }: RowProps) {
   const { id, platform, variantLabel, body, status, linkUrl, mediaUrl } = draft
-  const { scheduledAt, publishedAt, decidedAt, createdAt, failureReason, dismissReason } = draft
+  const { failureReason, dismissReason } = draft
   const platformName = usePlatformName(platform)
   const reason = failureReason ?? dismissReason
   return (
@@ -34,11 +36,28 @@ export function PostRow({ draft, hasVariants }: RowProps) {
       >
         {body}
       </Link>
-      <span className="text-small text-ink-3">
-        <Time at={scheduledAt ?? publishedAt ?? decidedAt ?? createdAt} /> {deciderOf(draft)}
-      </span>
+      <Since draft={draft} />
+      <DraftedBy draft={draft} />
       {reason && <span className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{reason}</span>}
     </li>
+  )
+}
+
+/** When it goes out, or when it was decided about and by whom; nothing while it waits. */
+function Since({ draft }: { draft: SocialDraft }) {
+  const { status, scheduledAt, publishedAt, decidedAt } = draft
+  const decided = publishedAt ?? decidedAt
+  if (status === 'scheduled' && scheduledAt !== null)
+    return (
+      <span className="text-small text-ink-2">
+        {text.goesOut} {sendingTime(scheduledAt)} {deciderOf(draft)}
+      </span>
+    )
+  if (status === 'pending' || decided === null) return null
+  return (
+    <span className="text-small text-ink-3">
+      {text.statuses[status]} <Time at={decided} /> {deciderOf(draft)}
+    </span>
   )
 }
 

@@ -14,7 +14,8 @@ import { OutsideLink } from './outside-link.tsx'
 
 /** Says that a post is out by somebody’s own hand. */
 export function PostedByHand({ draft, onClose }: { draft: SocialDraft; onClose: () => void }) {
-  const { id, body, shareUrl, composerUrl } = draft
+  const { id, body, shareUrl, composerUrl, status } = draft
+  const isUnknown = status === 'unknown'
   const form = useForm({
     initial: { permalink: '' },
     rules: { permalink: (value) => (value.trim() ? webAddress(value) : undefined) },
@@ -29,12 +30,12 @@ export function PostedByHand({ draft, onClose }: { draft: SocialDraft; onClose: 
       }),
   })
   return (
-    <Dialog title={text.byHandTitle} onClose={onClose} dismissable={false}>
+    <Dialog title={isUnknown ? text.foundTitle : text.byHandTitle} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FormProblems form={form} />
-        <p className="text-ink-2">{text.byHandLead}</p>
-        <CopyField label={text.body} text={[body, shareUrl].filter(Boolean).join('\n\n')} />
-        {composerUrl !== null && (
+        <p className="text-ink-2">{isUnknown ? text.foundLead : text.byHandLead}</p>
+        {!isUnknown && <CopyField label={text.body} text={[body, shareUrl].filter(Boolean).join('\n\n')} />}
+        {!isUnknown && composerUrl !== null && (
           <div>
             <OutsideLink href={composerUrl} label={text.composer} asButton />
           </div>

@@ -6,6 +6,7 @@ import type { Form } from '../../../ui/forms/use-form.ts'
 import { Button, TextButton } from '../../../ui/primitives/button.tsx'
 import { TextArea } from '../../../ui/primitives/field.tsx'
 import { text } from '../text.en.ts'
+import { charsOf } from './count-chars.ts'
 
 /** What is typed in the form of a post. */
 export interface PostValues {
@@ -74,8 +75,9 @@ interface CountProps {
 }
 
 /** About how long the text is: each platform counts in its own way, and the server as it does. */
-function Count({ form: { values }, platform: { maxBodyChars, countsLink }, index }: CountProps) {
-  const count = [...(values.variants[index]?.body ?? '')].length
+function Count({ form: { values }, platform, index }: CountProps) {
+  const { maxBodyChars, countsLink } = platform
+  const count = charsOf(platform, { body: values.variants[index]?.body ?? '', link: values.link })
   return (
     <>
       <span className={count > maxBodyChars ? 'font-medium text-red tabular-nums' : 'tabular-nums'}>

@@ -10,7 +10,7 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
-import { isApprovedHere, reviewQuery, STATES } from '../data.ts'
+import { hasVariants, isApprovedHere, isDecidedHere, reviewQuery, STATES } from '../data.ts'
 import { names } from '../names.en.ts'
 import { GiveFeedback } from '../parts/feedback-dialog.tsx'
 import { ReviewRow, rowId, titleOf } from '../parts/review-row.tsx'
@@ -64,7 +64,12 @@ export function ReviewPage() {
           ) : (
             <Rows>
               {items.map((item) => (
-                <ReviewRow key={`${item.id} ${item.at}`} item={item} onDecide={decide} />
+                <ReviewRow
+                  key={`${item.id} ${item.at}`}
+                  item={item}
+                  hasVariants={hasVariants(item, items)}
+                  onDecide={decide}
+                />
               ))}
             </Rows>
           )
@@ -75,7 +80,7 @@ export function ReviewPage() {
   )
 }
 
-/** A approves what has the focus, X dismisses it, E opens it. */
+/** A approves what has the focus, or opens what is posted in public, X dismisses it, E opens it. */
 function useDecisionKeys(
   items: readonly ReviewItem[],
   decide: (item: ReviewItem, what: 'approve' | 'dismiss') => void,
@@ -87,10 +92,13 @@ function useDecisionKeys(
       const row = document.activeElement?.closest('li')
       return latest.current.items.find(({ id }) => rowId(id) === row?.id)
     }
+    const openFocused = () =>
+      document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-open]')?.click()
     const decideFocused = (what: 'approve' | 'dismiss') => {
       const item = focused()
-      if (item?.state === 'waiting' && item.mayDecide && (what === 'dismiss' || isApprovedHere(item)))
-        latest.current.decide(item, what)
+      if (!item) return
+      if (what === 'approve' && !isApprovedHere(item)) openFocused()
+      else if (isDecidedHere(item) && item.mayDecide) latest.current.decide(item, what)
     }
     const base = { group: names.review, shortcutOnly: true } as const
     return [
@@ -116,7 +124,7 @@ function useDecisionKeys(
         label: text.open,
         icon: 'eye',
         keys: 'e',
-        run: () => document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-open]')?.click(),
+        run: openFocused,
       },
     ]
   }, [])

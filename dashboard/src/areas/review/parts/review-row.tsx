@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { usePlatformName } from '../../posts/index.ts'
-import { isApprovedHere } from '../data.ts'
+import { PostState } from '../../posts/index.ts'
+import { isApprovedHere, isDecidedHere } from '../data.ts'
 import { text } from '../text.en.ts'
+import { PostLines } from './post-lines.tsx'
+import { TITLE_CHARS } from './title-chars.ts'
+import { Waiting } from './waiting.tsx'
 
 /** The id of a row, for the keys that move through the list. */
 export const rowId = (id: string): string => `review-${id}`
-
-/** So much of a text is a title. */
-const TITLE_CHARS = 80
 
 /** What an item is called. */
 export const titleOf = (item: ReviewItem): string =>
@@ -23,12 +23,14 @@ export const titleOf = (item: ReviewItem): string =>
 
 interface RowProps {
   item: ReviewItem
+  /** Whether it is a post of which another variant is in the list. */
+  hasVariants: boolean
   onDecide: (item: ReviewItem, what: 'approve' | 'dismiss') => void
 }
 
 /** One item: what it is, since when it waits or what became of it, and the decision. */
-export function ReviewRow({ item, onDecide }: RowProps) {
-  const { id, kind, state, at, mayDecide } = item
+export function ReviewRow({ item, hasVariants, onDecide }: RowProps) {
+  const { id, kind, state, mayDecide } = item
   return (
     <li
       id={rowId(id)}
@@ -52,12 +54,7 @@ export function ReviewRow({ item, onDecide }: RowProps) {
           </>
         )}
         {item.kind === 'social' && item.raw && (
-          <>
-            <PlatformName platform={item.raw.platform} />
-            {item.raw.body.length > TITLE_CHARS && (
-              <p className="line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{item.raw.body}</p>
-            )}
-          </>
+          <PostLines draft={item.raw} hasVariants={hasVariants} isWaiting={state === 'waiting'} />
         )}
         {item.kind === 'cms' && item.raw && (
           <p className="text-small text-ink-2">
@@ -65,19 +62,12 @@ export function ReviewRow({ item, onDecide }: RowProps) {
           </p>
         )}
         <p className="text-small text-ink-3">
-          {state === 'waiting' ? (
-            text.waitingSince
-          ) : state === 'scheduled' ? (
-            text.at
-          ) : (
-            <Decided item={item} />
-          )}{' '}
-          <Time at={at} />
+          <When item={item} />
         </p>
         {item.reason && <p className="text-small text-ink-2 wrap-anywhere">{item.reason}</p>}
       </div>
       {item.raw && <OpenLink item={item} />}
-      {state === 'waiting' && mayDecide && (
+      {isDecidedHere(item) && mayDecide && (
         <span className="flex gap-2">
           {isApprovedHere(item) && (
             <Button icon="check" onClick={() => onDecide(item, 'approve')}>
@@ -92,8 +82,15 @@ export function ReviewRow({ item, onDecide }: RowProps) {
   )
 }
 
-function PlatformName({ platform }: { platform: string }) {
-  return <p className="text-small text-ink-2">{usePlatformName(platform)}</p>
+/** How long it waits, when it takes effect, or when it was decided about and by whom. */
+function When({ item }: { item: ReviewItem }) {
+  const { state, at } = item
+  if (state === 'waiting') return <Waiting since={at} />
+  return (
+    <>
+      {state === 'scheduled' ? text.at : <Decided item={item} />} <Time at={at} />
+    </>
+  )
 }
 
 /** The way to the page of an item, where it has one. */
@@ -111,8 +108,16 @@ function OpenLink({ item: { id, kind } }: { item: ReviewItem }) {
   return null
 }
 
-function Decided({ item: { outcome, decidedBy } }: { item: ReviewItem }) {
+function Decided({ item }: { item: ReviewItem }) {
+  const { outcome, decidedBy } = item
   if (!outcome) return null
+  const by = decidedBy && (decidedBy.name ? text.by(decidedBy.name) : text.byAgent)
+  if (item.kind === 'social' && item.raw)
+    return (
+      <>
+        <PostState status={item.raw.status} /> {by}
+      </>
+    )
   const looks = {
     approved: ['green', 'check'],
     dismissed: ['neutral', 'close'],
@@ -124,7 +129,7 @@ function Decided({ item: { outcome, decidedBy } }: { item: ReviewItem }) {
       <Badge tone={tone} icon={icon}>
         {text.outcomes[outcome]}
       </Badge>{' '}
-      {decidedBy && (decidedBy.name ? text.by(decidedBy.name) : text.byAgent)}
+      {by}
     </>
   )
 }

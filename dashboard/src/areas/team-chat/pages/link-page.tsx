@@ -1,3 +1,4 @@
+import { hasCode } from '@stoa/sdk'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { client } from '../../../data/api.ts'
@@ -11,6 +12,22 @@ import { text } from '../text.en.ts'
 
 const t = text.mine
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
+
+/** What the account in Slack is called, as the link says; the server checks the whole of it. */
+function accountIn(token: string): string {
+  const [, , , name = ''] = token.split('.')
+  try {
+    const bytes = Uint8Array.from(atob(name.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    )
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return ''
+  }
+}
+
+const problemOf = (error: unknown): string =>
+  hasCode(error, 'team_chat_conflict') ? t.conflict : explainWith()(error)
 
 /** Where somebody who was given a link in the chat says that it is they; nothing is done before they say so. */
 export function LinkPage() {
@@ -42,10 +59,12 @@ function LinkMe({ token }: { token: string }) {
     touches: [['team-chat', 'links']],
     refused: 'shown',
   })
+  const account = accountIn(token)
   if (link.isSuccess) return <Notice>{t.done}</Notice>
   return (
     <div className="grid justify-items-start gap-4">
-      {link.error && <Notice tone="error">{explainWith()(link.error)}</Notice>}
+      {account !== '' && <p className="font-medium wrap-anywhere">{t.account(account)}</p>}
+      {link.error && <Notice tone="error">{problemOf(link.error)}</Notice>}
       <Button variant="primary" icon="link" disabled={link.isPending} onClick={() => link.mutate()}>
         {t.action}
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
 import { useCan } from '../../../data/permissions/can.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
@@ -26,7 +27,7 @@ function TeamChat() {
   const mayChange = useCan('teamChat.setRoute')
   return (
     <PageFrame variant="detail" title={names.teamChat} lead={text.lead}>
-      <Came />
+      <Came isConnected={status.data?.connected} />
       <ListState query={status}>
         {(chat) => (
           <>
@@ -44,10 +45,17 @@ function TeamChat() {
   )
 }
 
-/** How it went at Slack. */
-function Came() {
-  const { teamchat: came } = useSearch({ from: '/app/settings/team-chat' })
-  if (came === undefined) return null
+/** How it went at Slack: said once, and not where it is not so any more. */
+function Came({ isConnected }: { isConnected: boolean | undefined }) {
+  const navigate = useNavigate()
+  const { teamchat } = useSearch({ from: '/app/settings/team-chat' })
+  const [came, setCame] = useState(teamchat)
+  useEffect(() => {
+    if (teamchat === undefined) return
+    setCame(teamchat)
+    void navigate({ to: '/settings/team-chat', search: {}, replace: true })
+  }, [teamchat, navigate])
+  if (came === undefined || (came === 'connected' && isConnected !== true)) return null
   const tones = { connected: 'info', denied: 'warning', error: 'error' } as const
   return <Notice tone={tones[came]}>{text.came[came]}</Notice>
 }

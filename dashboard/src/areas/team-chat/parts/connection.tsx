@@ -9,7 +9,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
-import { AppSetup } from './app-setup.tsx'
+import { AppAddresses, AppSetup } from './app-setup.tsx'
 import { explainWith } from './explain.ts'
 
 const t = text.connection
@@ -28,6 +28,7 @@ export function Connection({ chat, mayChange }: Props) {
       {!appConfigured && <AppSetup />}
       {isOpen && (mayChange ? <Connect label={t.connect} /> : <p className="text-ink-2">{t.mayNot}</p>)}
       {integration && <Workspace chat={chat} workspace={integration} mayChange={mayChange} />}
+      {appConfigured && mayChange && <AppAddresses />}
     </SettingsSection>
   )
 }
@@ -70,10 +71,8 @@ function Workspace({ chat, workspace, mayChange }: WorkspaceProps) {
             {t.since} <Time at={createdAt} />
           </span>
         </p>
-        <p className="text-small text-ink-2">{t.pending(pending)}</p>
-        <p className={failedLastDay > 0 ? 'text-small text-red' : 'text-small text-ink-2'}>
-          {t.failed(failedLastDay)}
-        </p>
+        {pending > 0 && <p className="text-small text-ink-2">{t.pending(pending)}</p>}
+        {failedLastDay > 0 && <p className="text-small text-red">{t.failed(failedLastDay)}</p>}
       </div>
       {mayChange && (
         <div className="flex flex-wrap gap-2">

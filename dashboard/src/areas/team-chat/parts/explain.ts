@@ -1,4 +1,5 @@
 import { hasCode, SdkError } from '@stoa/sdk'
+import { isUnreachable } from '../../../data/is-unreachable.ts'
 import { errorText } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 
@@ -10,5 +11,7 @@ export const explainWith =
     if (code === 'team_chat_invalid' && invalid !== undefined) return invalid
     if (!Object.hasOwn(text.problems, code)) return errorText(error)
     const said = text.problems[code as keyof typeof text.problems]
-    return hasCode(error, 'team_chat_vendor_error') ? `${said} ${(error as SdkError).detail}` : said
+    if (!hasCode(error, 'team_chat_vendor_error')) return said
+    const { detail } = error as SdkError
+    return isUnreachable(detail) ? text.unreachable : `${said} ${detail}`
   }

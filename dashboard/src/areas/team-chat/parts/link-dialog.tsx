@@ -31,7 +31,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
             userId: userId || (members[0]?.userId ?? ''),
           }),
         touches: [linksQuery],
-        said: ({ name }) => t.added(name),
+        said: (link) => (!link.confirmed ? t.addedWaits(link.name) : t.added(link.name)),
         leave: onClose,
       }),
   })
@@ -39,6 +39,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t.addTitle} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
         <FormProblems form={form} />
+        <p className="text-ink-2">{t.addHelp}</p>
         <TextField
           label={text.routes.person}
           help={text.routes.personHelp}

@@ -55,6 +55,7 @@ function LinkRow({ link, mayChange }: { link: TeamChatUserLink; mayChange: boole
         </p>
         <p className="text-small text-ink-2">
           {t.by[linkedBy]} · <Time at={linkedAt} />
+          {!link.confirmed && <span className="text-amber"> · {t.waits}</span>}
         </p>
       </div>
       {mayChange && (

@@ -53,6 +53,7 @@ export function RouteForm({ routes, route, onDone }: Props) {
       }),
   })
   const { kind } = form.values
+  const hasOne = routes.some((each) => kindOf(each) === 'one')
   const others = routes.filter(({ id }) => id !== route?.id)
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -61,7 +62,10 @@ export function RouteForm({ routes, route, onDone }: Props) {
         <SelectField
           label={t.kind}
           value={kind}
-          options={kinds.map((value) => ({ value, label: t.kinds[value] }))}
+          options={kinds.map((value) => ({
+            value,
+            label: value === 'all' && !hasOne ? t.everything : t.kinds[value],
+          }))}
           onChange={(value) => form.set('kind', value)}
         />
       )}

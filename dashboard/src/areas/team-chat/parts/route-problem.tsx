@@ -25,11 +25,12 @@ export function RouteProblem({ route, mayCheck }: Props) {
     refused: explainWith(t.routeInvalid),
   })
   if (botInChannel && problem === null) return null
+  const isGone = problem === 'is_archived' || problem === 'channel_not_found'
   return (
     <Notice tone="warning">
       <div className="grid justify-items-start gap-2">
-        <p className="wrap-anywhere">{problem === null ? t.notIn : `${t.problem} ${problem}`}</p>
-        <p>{t.invite}</p>
+        <p className="wrap-anywhere">{wordsOf(problem)}</p>
+        <p>{isGone ? t.restore : t.invite}</p>
         {mayCheck && (
           <Button icon="refresh" disabled={check.isPending} onClick={() => check.mutate()}>
             {t.check}
@@ -38,4 +39,10 @@ export function RouteProblem({ route, mayCheck }: Props) {
       </div>
     </Notice>
   )
+}
+
+function wordsOf(problem: string | null): string {
+  if (problem === null || problem === 'not_in_channel') return t.notIn
+  if (problem === 'is_archived') return t.isArchived
+  return problem === 'channel_not_found' ? t.notFound : `${t.problem} ${problem}`
 }

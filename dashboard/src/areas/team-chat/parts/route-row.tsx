@@ -14,6 +14,8 @@ interface Props {
   route: TeamChatRoute
   /** What our channel is called, where it is for one and that can be seen. */
   ours: string | undefined
+  /** Whether no channel of ours has a route of its own. */
+  isForAll: boolean
   /** Whether the workspace lets us in. */
   isActive: boolean
   /** Not there for who may only look. */
@@ -21,14 +23,16 @@ interface Props {
 }
 
 /** One route: what goes to which channel, who is called, and what is made of what is written there. */
-export function RouteRow({ route, ours, isActive, onChange }: Props) {
+export function RouteRow({ route, ours, isForAll, isActive, onChange }: Props) {
   const { id, teamChatChannelName: name, threadText } = route
   const kind = kindOf(route)
   return (
     <li className="grid gap-3 px-1 py-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-          <p className="font-medium wrap-anywhere">{titleOf(kind, ours)}</p>
+          <p className="font-medium wrap-anywhere">
+            {kind === 'all' && isForAll ? t.everything : titleOf(kind, ours)}
+          </p>
           <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
             <ChannelName route={route} isActive={isActive} />
             {mayCall(kind) && <span>· {callsOf(route)}</span>}

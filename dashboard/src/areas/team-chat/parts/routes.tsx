@@ -39,6 +39,7 @@ export function Routes({ workspace: { routes, active }, mayChange }: Props) {
               key={route.id}
               route={route}
               ours={channels.find(({ id }) => id === route.convChannelId)?.name}
+              isForAll={!routes.some((each) => kindOf(each) === 'one')}
               isActive={active}
               onChange={mayChange ? () => setShown(route) : undefined}
             />

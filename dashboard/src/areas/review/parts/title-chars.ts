@@ -1,0 +1,2 @@
+/** So much of a text is a title. */
+export const TITLE_CHARS = 80
