@@ -116,6 +116,8 @@ const POLICIES: [string, string, Record<string, string>][] = [
 ]
 browserTest.each(POLICIES)('a strict policy is kept: %s', async (_name, policy, attributes) => {
   await watchErrors()
+  // Where the pointer was left the launcher would appear below it, and the panel load before that is prevented.
+  await widget.page.mouse.move(1, 1)
   const filled = policy
     .replaceAll('SERVICE', widget.serviceOrigin)
     .replaceAll('WS', widget.serviceOrigin.replace('http', 'ws'))

@@ -207,13 +207,10 @@ export const STATES: WidgetState[] = [
   },
   thread('thread', async () => {}),
   thread('typing', async (widget) => {
-    widget.service.tell(SESSION, {
-      type: 'typing',
-      isTyping: true,
-      authorType: 'operator',
-      authorName: 'Ada',
-    })
-    await shown(widget, '.typing')
+    // Told to the sockets that are there, and to nobody later: until one is.
+    const frame = { type: 'typing', isTyping: true, authorType: 'operator', authorName: 'Ada' }
+    const telling = setInterval(() => widget.service.tell(SESSION, frame), 200)
+    await shown(widget, '.typing').finally(() => clearInterval(telling))
   }),
   thread('left', async (widget) => {
     widget.service.emit(SESSION, 'conversation.taken_over', {

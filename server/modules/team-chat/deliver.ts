@@ -42,7 +42,10 @@ interface PostRow {
 const head = statement(
   'tch_posts_head',
   `select id, conversation_id as "conversationId", kind, ref, state, attempts, greatest(0, extract(epoch from
-     case when state = 'sending' then attempted_at + interval '${UNSURE_SECONDS} seconds' else next_at end - now()) * 1000)::int as "restMs"
+     greatest(case when state = 'sending' then attempted_at + interval '${UNSURE_SECONDS} seconds' else next_at end,
+       (select max(settled_at) + interval '${PACE_MS} milliseconds' from tch_posts
+        where settled_at > now() - interval '${PACE_MS} milliseconds' and org_id = $1 and chat_channel_id = $2 and state = 'sent'))
+     - now()) * 1000)::int as "restMs"
    from tch_posts where org_id = $1 and chat_channel_id = $2 and state in ('pending', 'sending') order by position limit ${MOST_JOINED}`,
 )
 const take = statement(
@@ -287,6 +290,8 @@ async function noteWritten(ctx: Ctx, chatChannelId: string, next: Next, went: We
     'the team’s chat did not take a message',
   )
   if (went.reason === 'gone') {
+    // It was surely not written: it waits for whoever connects again.
+    await ctx.tx.query(again, [ctx.org.id, batchId, 0, went.message])
     await noteGone(ctx)
     return 0
   }

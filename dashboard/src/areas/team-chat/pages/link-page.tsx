@@ -65,7 +65,13 @@ function LinkMe({ token }: { token: string }) {
     <div className="grid justify-items-start gap-4">
       {account !== '' && <p className="font-medium wrap-anywhere">{t.account(account)}</p>}
       {link.error && <Notice tone="error">{problemOf(link.error)}</Notice>}
-      <Button variant="primary" icon="link" disabled={link.isPending} onClick={() => link.mutate()}>
+      {/* Not disabled meanwhile: it keeps the focus for whoever tries again. */}
+      <Button
+        variant="primary"
+        icon="link"
+        aria-disabled={link.isPending}
+        onClick={() => !link.isPending && link.mutate()}
+      >
         {t.action}
       </Button>
     </div>
