@@ -498,7 +498,8 @@ describe('a draft', () => {
     const { id } = await draft()
     const reader = await app.createKey(org, ['social:read'])
     const writer = await app.createKey(org, ['social:read', 'social:write'])
-    expect((await call('POST', `drafts/${id}/dismiss`, {}, { key: writer })).status).toBe(403)
+    expect((await call('POST', `drafts/${id}/unschedule`, {}, { key: writer })).status).toBe(403)
+    expect((await call('POST', `drafts/${id}/dismiss`, {}, { key: reader })).status).toBe(403)
     expect((await call('PATCH', `drafts/${id}`, { body: 'x' }, { key: reader })).status).toBe(403)
     const member = await app.createMember(org, 'member')
     const app1 = { platform: 'linkedin', clientId: 'a', clientSecret: 'b' }

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/base/errors.ts'
 import { awaitDecision, recordDecision } from '../../kernel/contract/reviews.ts'
 import { Instant } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { PUBLISH } from './access.ts'
+import { PUBLISH, WRITE } from './access.ts'
 import { beginPost, carryOut, settle } from './deliver.ts'
 import {
   assertStatus,
@@ -183,7 +183,7 @@ export const approvePostDraft = operation({
   name: 'social.approvePostDraft',
   summary: 'Say that somebody has posted a draft by hand',
   description: 'Nothing is sent. The other variants are dismissed.',
-  access: PUBLISH,
+  access: WRITE,
   effect: 'write',
   rest: 'POST /v1/social/drafts/{id}/approve',
   tool: 'social_mark_draft_posted',
@@ -221,7 +221,7 @@ export const dismissPostDraft = operation({
   name: 'social.dismissPostDraft',
   summary: 'Decide against a draft',
   description: 'The other variants stay. Of an `unknown` one a person says that it is not out.',
-  access: PUBLISH,
+  access: WRITE,
   effect: 'write',
   rest: 'POST /v1/social/drafts/{id}/dismiss',
   tool: 'social_dismiss_post_draft',

@@ -55,8 +55,8 @@ export const social = defineModule({
   ],
   scopes: {
     'social:read': 'See accounts for public posts, and drafts with what became of them.',
-    'social:write': 'Draft posts, and connect and disconnect accounts.',
-    'social:publish': 'Decide about drafts; only people have them posted.',
+    'social:write': 'Draft posts, dismiss them, mark what was posted by hand, and connect accounts.',
+    'social:publish': 'Have drafts posted, now or at a time; only people can.',
   },
   events,
   reviews: [review],
