@@ -56,7 +56,6 @@ const fake: TeamChat = {
       teamName: 'Acme',
       botToken: `xoxb-hidden-${code.slice(5)}`,
       botUserId: 'UBOT',
-      installedBy: 'U1',
     }
   },
   test: async () => {
@@ -186,7 +185,6 @@ export const click = (
         channel: { id: channel },
         message: { ts: message },
         container: { channel_id: channel, message_ts: message },
-        response_url: 'https://hooks.slack.com/x',
         actions: [{ action_id: action, value, action_ts: stamp(), type: 'button' }],
       }),
     }).toString(),

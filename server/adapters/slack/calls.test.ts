@@ -88,7 +88,6 @@ describe('a workspace', () => {
       teamName: 'Acme',
       botToken: TOKEN,
       botUserId: 'U9',
-      installedBy: 'U1',
     })
     expect(asked[0]?.args).toMatchObject({ code: 'c', redirect_uri: 'https://e.com/cb' })
     expect(asked[0]?.request.headers).not.toHaveProperty('Authorization')

@@ -12,7 +12,6 @@ const clicked = z.object({
   channel: z.object({ id }).nullish().catch(null),
   container: z.object({ channel_id: anId, message_ts: anId, thread_ts: anId }).nullish().catch(null),
   message: z.object({ ts: anId, thread_ts: anId }).nullish().catch(null),
-  response_url: z.string().max(2000).nullish().catch(null),
   actions: z.tuple(
     [
       z.object({
@@ -44,6 +43,5 @@ export function hearClick({ body }: Pick<TeamChatRequest, 'body'>): TeamChatClic
     threadId: threadId && threadId !== messageId ? threadId : null,
     action,
     value,
-    responseUrl: data.response_url?.startsWith('https://hooks.slack.com/') ? data.response_url : null,
   }
 }

@@ -240,9 +240,7 @@ test('a click on a button', () => {
     threadId: '1699999999.000001',
     action: 'close',
     value: 'c7',
-    responseUrl: 'https://hooks.slack.com/actions/T1/1/x',
   })
-  expect(hearClick({ ...click, response_url: 'https://evil.example/' })).toMatchObject({ responseUrl: null })
   for (const broken of [
     null,
     {},

@@ -34,10 +34,6 @@ const installation = z.object({
   access_token: z.string().min(1),
   bot_user_id: z.string().min(1),
   team: z.object({ id: z.string().min(1), name: z.string().nullish() }).nullish(),
-  authed_user: z
-    .object({ id: z.string().min(1) })
-    .nullish()
-    .catch(null),
   refresh_token: z.string().nullish().catch(null),
 })
 
@@ -87,7 +83,6 @@ const takeCode: TeamChat['takeCode'] = async (
     teamName: made.team.name || made.team.id,
     botToken: made.access_token,
     botUserId: made.bot_user_id,
-    installedBy: made.authed_user?.id ?? null,
   }
 }
 

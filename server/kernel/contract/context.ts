@@ -174,7 +174,8 @@ export interface JobContext {
   systemDb: SystemDb
   /**
    * Calls an operation as somebody who asked for it elsewhere, with their rights alone: checked, counted and audited as theirs.
-   * With the same key it is done once, however often it is called. Throws what any caller is answered.
+   * With the same key an operation of one transaction is done once, however often it is called; one in steps has to be safe to
+   * repeat by itself. Throws what any caller is answered.
    */
   callAs(caller: Caller, operation: string, input: unknown, key: string): Promise<Record<string, unknown>>
 }

@@ -1,4 +1,5 @@
 import type { Outbound } from './outbound.ts'
+import { plainWords } from './plain-words.ts'
 
 /** A field that a system of others is set up with. */
 export interface VendorField {
@@ -67,13 +68,7 @@ export class VendorError extends Error {
   readonly reason: 'invalid' | 'refused' | 'unreachable' | 'failed'
 
   constructor(reason: VendorError['reason'], message: string, options?: ErrorOptions) {
-    super(
-      message
-        .replace(/[\s\p{C}]+/gu, ' ')
-        .trim()
-        .slice(0, 300),
-      options,
-    )
+    super(plainWords(message), options)
     this.reason = reason
   }
 }

@@ -1,3 +1,5 @@
+import { plainWords } from './plain-words.ts'
+
 /** Somebody as a mail names them. */
 export interface MailAddress {
   name: string
@@ -83,13 +85,7 @@ export class MailServerError extends Error {
   readonly reason: 'credentials' | 'unreachable'
 
   constructor(reason: MailServerError['reason'], message: string, options?: ErrorOptions) {
-    super(
-      message
-        .replace(/[\s\p{C}]+/gu, ' ')
-        .trim()
-        .slice(0, 300),
-      options,
-    )
+    super(plainWords(message), options)
     this.reason = reason
   }
 }

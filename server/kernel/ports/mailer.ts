@@ -1,4 +1,5 @@
 import type { Letter } from './mail-servers.ts'
+import { plainWords } from './plain-words.ts'
 
 /** A mail as it goes out; all texts are plain but `html`. */
 export interface OutgoingMail {
@@ -35,13 +36,7 @@ export class MailError extends Error {
     message: string,
     options?: ErrorOptions & { refused?: readonly string[] },
   ) {
-    super(
-      message
-        .replace(/[\s\p{C}]+/gu, ' ')
-        .trim()
-        .slice(0, 300),
-      options,
-    )
+    super(plainWords(message), options)
     this.reason = reason
     this.refused = options?.refused ?? []
     this.status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(this.message)?.[0]

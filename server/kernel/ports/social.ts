@@ -1,4 +1,5 @@
 import type { Outbound } from './outbound.ts'
+import { plainWords } from './plain-words.ts'
 
 /** What a platform is asked through. */
 export interface SocialAsk {
@@ -60,13 +61,7 @@ export class SocialError extends Error {
   readonly reason: 'refused' | 'deferred' | 'unknown' | 'expired'
 
   constructor(reason: SocialError['reason'], message: string, options?: ErrorOptions) {
-    super(
-      message
-        .replace(/[\s\p{C}]+/gu, ' ')
-        .trim()
-        .slice(0, 300),
-      options,
-    )
+    super(plainWords(message), options)
     this.reason = reason
   }
 }

@@ -1,4 +1,5 @@
 import type { Outbound } from './outbound.ts'
+import { plainWords } from './plain-words.ts'
 
 /** The application that the vendor knows this service as. */
 export interface TeamChatApp {
@@ -14,8 +15,6 @@ export interface Installation {
   teamName: string
   botToken: string
   botUserId: string
-  /** The person in the workspace who connected it. */
-  installedBy: string | null
 }
 
 /** What a workspace is asked with. */
@@ -110,8 +109,6 @@ export interface TeamChatClick {
   threadId: string | null
   action: string
   value: string
-  /** Where an answer to the one who clicked goes. */
-  responseUrl: string | null
 }
 
 /**
@@ -130,13 +127,7 @@ export class TeamChatError extends Error {
     message: string,
     { retryAfterSeconds = null, ...options }: ErrorOptions & { retryAfterSeconds?: number | null } = {},
   ) {
-    super(
-      message
-        .replace(/[\s\p{C}]+/gu, ' ')
-        .trim()
-        .slice(0, 300),
-      options,
-    )
+    super(plainWords(message), options)
     this.reason = reason
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -1,4 +1,5 @@
 import type { Outbound } from './outbound.ts'
+import { plainWords } from './plain-words.ts'
 
 /** A field that a number is set up with. */
 export interface TextField {
@@ -42,13 +43,7 @@ export class TextError extends Error {
   readonly reason: 'refused' | 'deferred' | 'unknown'
 
   constructor(reason: TextError['reason'], message: string, options?: ErrorOptions) {
-    super(
-      message
-        .replace(/[\s\p{C}]+/gu, ' ')
-        .trim()
-        .slice(0, 300),
-      options,
-    )
+    super(plainWords(message), options)
     this.reason = reason
   }
 }

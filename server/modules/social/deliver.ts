@@ -198,20 +198,17 @@ export const settleLost: Job<typeof DraftRef> = {
   maxAttempts: 1,
   async run({ services, transaction }, { orgId, draftId }) {
     const outside = { services, orgId, unit: (work) => transaction(orgId, work) } satisfies Outside
-    const begun = await outside.unit(async (ctx) => {
-      const draft = await requireDraft(ctx, draftId)
-      return { draft, account: await accountById(ctx, draft.accountId ?? '') }
-    })
-    if (begun.draft.status !== 'publishing') return
-    const minutes = (Date.now() - (begun.draft.attemptedAt?.getTime() ?? 0)) / 60_000
+    const { draft, account } = await withAccount(outside, draftId)
+    if (draft.status !== 'publishing') return
+    const minutes = (Date.now() - (draft.attemptedAt?.getTime() ?? 0)) / 60_000
     try {
-      await findOut(outside, begun.draft, begun.account)
+      await findOut(outside, draft, account)
     } catch (error) {
       services.log.warn({ err: error, orgId, draftId }, 'a post could not be looked for')
       const mayPass = !(error instanceof SocialError) || error.reason === 'deferred'
       if (mayPass && minutes < 6 * LOST_MINUTES) return
       const why = error instanceof SocialError ? `: ${error.message}` : '.'
-      await leaveUnknown(outside, begun.draft, `The platform did not say whether it took the post${why}`)
+      await leaveUnknown(outside, draft, `The platform did not say whether it took the post${why}`)
     }
   },
 }
@@ -264,6 +261,16 @@ async function beginDue(ctx: Context<string>, id: string): Promise<Begun | null>
   return null
 }
 
+/** A draft, and the account that it was to be posted with, as far as that is there. */
+const withAccount = (
+  { unit }: Outside,
+  id: string,
+): Promise<{ draft: DraftRow; account: AccountRow | undefined }> =>
+  unit(async (ctx) => {
+    const draft = await requireDraft(ctx, id)
+    return { draft, account: await accountById(ctx, draft.accountId ?? '') }
+  })
+
 const leaveUnknown = ({ orgId, unit }: Outside, draft: DraftRow, reason: string): Promise<void> =>
   unit(async (ctx) => {
     const done = await ctx.tx.query(notPosted, [orgId, draft.id, draft.attempts, 'unknown', reason])
@@ -314,17 +321,14 @@ export const readBack: Job<typeof DraftRef> = {
   ...ReadBack,
   lane: 'outreach',
   async run({ services, transaction }, { orgId, draftId }) {
-    const unit: Unit = (work) => transaction(orgId, work)
-    const { draft, account } = await unit(async (ctx) => {
-      const found = await requireDraft(ctx, draftId)
-      return { draft: found, account: await accountById(ctx, found.accountId ?? '') }
-    })
+    const outside = { services, orgId, unit: (work) => transaction(orgId, work) } satisfies Outside
+    const { draft, account } = await withAccount(outside, draftId)
     if (draft.status !== 'published' || !account) return
-    const found = await look({ services, orgId, unit }, draft, account).catch((error: unknown) => {
+    const found = await look(outside, draft, account).catch((error: unknown) => {
       if (error instanceof SocialError && error.reason !== 'deferred') return null
       throw error
     })
     if (found?.id === draft.externalPostId)
-      await unit((ctx) => ctx.tx.query(confirm, [orgId, draftId, found.id, found.permalink]))
+      await outside.unit((ctx) => ctx.tx.query(confirm, [orgId, draftId, found.id, found.permalink]))
   },
 }

@@ -110,6 +110,15 @@ interface Variant {
   body: string
 }
 
+/** Throws 400 for an image without words. */
+function assertDescribed({ mediaUrl, mediaAltText }: Pick<DraftRow, 'mediaUrl' | 'mediaAltText'>): void {
+  if (mediaUrl !== null && mediaAltText === null)
+    throw new AppError(
+      E.social_invalid,
+      'mediaAltText: say what the image shows, for those who do not see it',
+    )
+}
+
 async function propose(
   ctx: Context<'soc'>,
   variants: readonly Variant[],
@@ -117,11 +126,7 @@ async function propose(
 ): Promise<z.output<typeof Draft>[]> {
   const platform = platformOf(ctx.services, given.platform)
   const { linkUrl = null, mediaUrl = null, mediaAltText = null, sourceRef = null } = given
-  if (mediaUrl !== null && mediaAltText === null)
-    throw new AppError(
-      E.social_invalid,
-      'mediaAltText: say what the image shows, for those who do not see it',
-    )
+  assertDescribed({ mediaUrl, mediaAltText })
   const { suggestedUserId = null } = given
   if (suggestedUserId !== null && (await membersAmong(ctx, [suggestedUserId])).length === 0)
     throw new AppError(E.social_invalid, 'suggestedUserId: there is no such colleague')
@@ -236,11 +241,7 @@ export const revisePostDraft = operation({
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }
     if (next.mediaUrl === null) next.mediaAltText = null
-    else if (next.mediaAltText === null)
-      throw new AppError(
-        E.social_invalid,
-        'mediaAltText: say what the image shows, for those who do not see it',
-      )
+    assertDescribed(next)
     assertFits(platformOf(ctx.services, draft.platform), { ...next, linkUrl: shareUrlOf(next) })
     const values = [next.body, next.linkUrl, next.mediaUrl, next.mediaAltText]
     await ctx.tx.query(revise, [ctx.org.id, id, ...values])

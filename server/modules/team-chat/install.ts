@@ -47,13 +47,13 @@ export const getInstallUrl = operation({
   async run({ tx, org, credential, services }) {
     const app = chatApp(services.config)
     if (!app) throw new AppError(E.team_chat_not_configured)
-    const { token: state, hash } = services.secrets.newToken('svc_chat')
     // Else whoever has the link could have a workspace of theirs connected by one click of an admin.
     if (credential.kind !== 'session')
       return {
         url: `${services.config.baseUrl}/settings/team-chat`,
         expiresAt: new Date(Date.now() + MINUTES * 60_000),
       }
+    const { token: state, hash } = services.secrets.newToken('svc_chat')
     const values = [org.id, newId('tci'), credential.id, hash]
     const [made] = await tx.query<{ expiresAt: Date }>(begin, values)
     return {
@@ -110,10 +110,10 @@ async function connect(ctx: Context<string>, made: Installation, userId: string)
   await tx.lock(LOCKS.workspace, org.id)
   const name = made.teamName.slice(0, 200)
   const known = await findWorkspace(ctx)
-  const id = known?.id ?? newId('tcw')
-  const sealed = services.secrets.seal(made.botToken, tokenContext(org.id, id))
   // Another one has to be disconnected first: its threads are elsewhere.
   if (known && known.teamId !== made.teamId) return 'error'
+  const id = known?.id ?? newId('tcw')
+  const sealed = services.secrets.seal(made.botToken, tokenContext(org.id, id))
   const values = [made.teamId, name, made.botUserId, sealed, userId]
   const [row] = known
     ? await tx.query<{ id: string }>(reconnect, [org.id, ...values])
