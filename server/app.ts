@@ -5,6 +5,9 @@ import { chooseBlobStore } from './choose-blob-store.ts'
 import { phoneVendors, textVendors } from './adapters/phone/vendors.ts'
 import type { TextVendors } from './kernel/ports/text-vendors.ts'
 import { connectorVendors } from './adapters/connectors/vendors.ts'
+import { createLanguageModels } from './adapters/models/models.ts'
+import { agentSettings } from './modules/agent/index.ts'
+import type { LanguageModels } from './kernel/ports/language-models.ts'
 import { slack } from './adapters/slack/index.ts'
 import { socialPlatforms } from './adapters/social/platforms.ts'
 import type { ConnectorVendors } from './kernel/ports/connectors.ts'
@@ -82,6 +85,7 @@ export interface AppOptions {
   connectorVendors?: ConnectorVendors
   socialPlatforms?: SocialPlatforms
   teamChat?: TeamChat
+  languageModels?: LanguageModels
   textVendors?: TextVendors
   /** Services to sign in with; those of the settings unless said. */
   signInProviders?: SignInProviders
@@ -176,6 +180,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer,
     mailServers: createMailServers(outbound),
     signInProviders: options.signInProviders ?? chooseSignInProviders(config, { outbound, own: storage }),
+    languageModels:
+      options.languageModels ??
+      createLanguageModels({ outbound, own: storage, ownHosts: agentSettings.of(config).SVC_MODEL_HOSTS }),
     places: openPlaces(join(options.distFolder, 'geo'), config.SVC_GEOIP_DB_PATH, options.log),
     atEnd: (work) => void shutdownTasks.push(work),
   })
@@ -205,15 +212,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** What reaches beyond the database. */
+type Outside = Pick<
+  Services,
+  'outbound' | 'blobs' | 'mailer' | 'mailServers' | 'signInProviders' | 'languageModels' | 'places' | 'atEnd'
+>
+
 /** The kernel's parts, with the chosen adapters behind their ports. */
-async function buildMachinery(
-  options: AppOptions,
-  pools: Pools,
-  outside: Pick<
-    Services,
-    'outbound' | 'blobs' | 'mailer' | 'mailServers' | 'signInProviders' | 'places' | 'atEnd'
-  >,
-): Promise<Machinery> {
+async function buildMachinery(options: AppOptions, pools: Pools, outside: Outside): Promise<Machinery> {
   const { config, log, databaseUrl, distFolder, voiceVendors = new Map(), siblings } = options
   const registry = createRegistry(options.modules ?? modules)
   const metrics = createMetrics(siblings?.figures)

@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from './kernel/contract/module.ts'
+import { agent } from './modules/agent/index.ts'
 import { alerts } from './modules/alerts/index.ts'
 import { analytics } from './modules/analytics/index.ts'
 import { cms } from './modules/cms/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly ModuleDeclaration[] = [
   analytics,
   cms,
   kb,
+  agent,
   outreach,
   connectors,
   social,

@@ -84,6 +84,8 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'org_alert.acknowledged': ['setup', 'eye'],
   'org_alert.resolved': ['setup', 'checkCircle'],
   'curator_job.pending': ['agents', 'agent'],
+  'agent.config.updated': ['agents', 'agent'],
+  'agent.run.ended': ['agents', 'agent'],
   'kb.document.created': ['content', 'note'],
   'kb.document.updated': ['content', 'note'],
   'kb.document.deleted': ['content', 'trash'],

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CallMade, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelOptions, ChannelRecordInput, ChannelTest, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, Deleted, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListChannelVendorsResult, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, TestVapiChannelResult, TestWorkerChannelResult, TextChannelTest, TextSent, Topic, TopicList, TopicRecordInput, TriedConnection, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
+import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CallMade, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelOptions, ChannelRecordInput, ChannelTest, Citation, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, Deleted, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetEmailCapabilitiesResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListChannelVendorsResult, ListHistoryResult, ListedConversationList, MailboxTest, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, ReceivedMailList, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RetryReceivedMailResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, TestSent, TestVapiChannelResult, TestWorkerChannelResult, TextChannelTest, TextSent, Topic, TopicList, TopicRecordInput, TriedConnection, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
 
 /** Input of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelInput = {
@@ -796,6 +796,8 @@ export type ConversationsSendMessageInput = {
   sinceMessageId?: string | undefined
   /** Whether a person’s reply makes the conversation theirs. */
   claim?: boolean | undefined
+  /** The passages that prove it; colleagues see them beside the text, customers do not. */
+  citations?: Citation[] | undefined
   /** What the reply cost an agent, for the figures. */
   totalTokens?: number | undefined
   /** The waiting draft that this reply was made from. */
@@ -1129,6 +1131,8 @@ export type ConversationsDraftReplyInput = {
   retrievedDocumentIds?: string[] | undefined
   /** The reasoning, for the person who decides. */
   rationale?: string | undefined
+  /** The passages that prove it; colleagues see them beside the text, customers do not. */
+  citations?: Citation[] | undefined
   /** The tools that were used for it. */
   toolNames?: string[] | undefined
 }

@@ -529,6 +529,16 @@ export interface EventData {
     revisesDocumentId: string | null
     reason: string | null
   }
+  /** Somebody changed how the built-in agent is set up. */
+  'agent.config.updated': {
+    enabled: boolean
+  }
+  /** The built-in agent is done with a message: `status` says how. */
+  'agent.run.ended': {
+    runId: string
+    conversationId: string
+    status: string
+  }
   /** Something was proposed to be written to a contact. */
   'outreach.proposal.created': {
     proposalId: string
@@ -755,6 +765,8 @@ export type WebhookEventType =
   | 'kb.curation_candidate.proposed'
   | 'kb.curation_candidate.published'
   | 'kb.curation_candidate.dismissed'
+  | 'agent.config.updated'
+  | 'agent.run.ended'
   | 'outreach.proposal.created'
   | 'outreach.proposal.updated'
   | 'outreach.proposal.scheduled'

@@ -454,7 +454,7 @@ export type IdentityCreateRoleInput = {
   name: string
   /** What the role is for. */
   description?: string | undefined
-  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "crm:read" | "crm:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "kb:read" | "kb:write" | "outreach:read" | "outreach:write" | "outreach:approve" | "connectors:read" | "connectors:write" | "connectors:call" | "social:read" | "social:write" | "social:publish" | "team_chat:read" | "team_chat:write" | "webhooks:read" | "webhooks:write" | "alerts:read" | "alerts:write" | "curator:read" | "curator:write" | "audit:read")[]
+  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "crm:read" | "crm:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "kb:read" | "kb:write" | "agent:read" | "agent:write" | "outreach:read" | "outreach:write" | "outreach:approve" | "connectors:read" | "connectors:write" | "connectors:call" | "social:read" | "social:write" | "social:publish" | "team_chat:read" | "team_chat:write" | "webhooks:read" | "webhooks:write" | "alerts:read" | "alerts:write" | "curator:read" | "curator:write" | "audit:read")[]
 }
 /** Answer of `identity.createRole`. */
 export type IdentityCreateRoleOutput = CustomRole
@@ -465,7 +465,7 @@ export type IdentityUpdateRoleInput = {
   id: string
   name?: string | undefined
   description?: string | undefined
-  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "crm:read" | "crm:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "kb:read" | "kb:write" | "outreach:read" | "outreach:write" | "outreach:approve" | "connectors:read" | "connectors:write" | "connectors:call" | "social:read" | "social:write" | "social:publish" | "team_chat:read" | "team_chat:write" | "webhooks:read" | "webhooks:write" | "alerts:read" | "alerts:write" | "curator:read" | "curator:write" | "audit:read")[] | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "crm:read" | "crm:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "kb:read" | "kb:write" | "agent:read" | "agent:write" | "outreach:read" | "outreach:write" | "outreach:approve" | "connectors:read" | "connectors:write" | "connectors:call" | "social:read" | "social:write" | "social:publish" | "team_chat:read" | "team_chat:write" | "webhooks:read" | "webhooks:write" | "alerts:read" | "alerts:write" | "curator:read" | "curator:write" | "audit:read")[] | undefined
 }
 /** Answer of `identity.updateRole`. */
 export type IdentityUpdateRoleOutput = CustomRole
@@ -508,7 +508,7 @@ export type IdentityCreateApiKeyInput = {
   /** What the key is for. */
   name: string
   /** `*` holds all of them. */
-  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "crm:read" | "crm:write" | "contacts:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "kb:read" | "kb:write" | "outreach:read" | "outreach:write" | "outreach:approve" | "connectors:read" | "connectors:write" | "connectors:call" | "social:read" | "social:write" | "social:publish" | "team_chat:read" | "team_chat:write" | "webhooks:read" | "webhooks:write" | "alerts:read" | "alerts:write" | "curator:read" | "curator:write" | "audit:read" | "*")[] | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "crm:read" | "crm:write" | "contacts:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "kb:read" | "kb:write" | "agent:read" | "agent:write" | "outreach:read" | "outreach:write" | "outreach:approve" | "connectors:read" | "connectors:write" | "connectors:call" | "social:read" | "social:write" | "social:publish" | "team_chat:read" | "team_chat:write" | "webhooks:read" | "webhooks:write" | "alerts:read" | "alerts:write" | "curator:read" | "curator:write" | "audit:read" | "*")[] | undefined
   /** How long it is valid; without it until it is revoked. */
   expiresInDays?: number | undefined
   /** Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`). */

@@ -7,6 +7,7 @@ export * from './conversations.ts'
 export * from './analytics.ts'
 export * from './cms.ts'
 export * from './kb.ts'
+export * from './agent.ts'
 export * from './outreach.ts'
 export * from './connectors.ts'
 export * from './social.ts'
@@ -29,6 +30,7 @@ import { conversations, type ConversationsClient } from './conversations.ts'
 import { analytics, type AnalyticsClient } from './analytics.ts'
 import { cms, type CmsClient } from './cms.ts'
 import { kb, type KbClient } from './kb.ts'
+import { agent, type AgentClient } from './agent.ts'
 import { outreach, type OutreachClient } from './outreach.ts'
 import { connectors, type ConnectorsClient } from './connectors.ts'
 import { social, type SocialClient } from './social.ts'
@@ -52,6 +54,7 @@ export interface Client {
   readonly analytics: AnalyticsClient
   readonly cms: CmsClient
   readonly kb: KbClient
+  readonly agent: AgentClient
   readonly outreach: OutreachClient
   readonly connectors: ConnectorsClient
   readonly social: SocialClient
@@ -76,6 +79,7 @@ export const createClient = (options: ClientOptions): Client => ({
   analytics: analytics(options),
   cms: cms(options),
   kb: kb(options),
+  agent: agent(options),
   outreach: outreach(options),
   connectors: connectors(options),
   social: social(options),

@@ -48,6 +48,125 @@ export type AddPasskeyResult = {
   recoveryCodes: string[] | null
 }
 
+/** `AgentCitation` of the API. */
+export type AgentCitation = {
+  documentId: string
+  title: string
+  version: number
+  /** Word for word as it stands in that version. */
+  quote: string
+}
+
+/** `AgentConfig` of the API. */
+export type AgentConfig = {
+  /** False where whoever runs the service has turned the built-in agent off. */
+  available: boolean
+  /** Whether the agent works at all. Where it may answer is set by the agent modes. */
+  enabled: boolean
+  /** `none`: passages of the knowledge base are quoted, without a model. */
+  provider: "none" | "openai_compatible" | "anthropic"
+  /** Of the provider’s API, such as https://api.openai.com/v1 or https://api.anthropic.com/v1. */
+  baseUrl: string | null
+  model: string | null
+  /** How customers are to be answered: tone, what to ask for, what to leave to people. */
+  instructions: string
+  /** Without a model: whether a passage is sent by itself where agents may answer, instead of drafted. */
+  sendsQuotes: boolean
+  /** What a customer is told at a handover; null: a sentence in their language that knows the business hours. */
+  handoverMessage: string | null
+  /** After so many of its replies in a row a person is asked for. */
+  mostReplies: number
+  conversationTokens: number
+  dayTokens: number
+  monthTokens: number
+  apiKeySet: boolean
+  /** What the provider said last, where it is in the way. */
+  problem: string | null
+  /** Whether it sends answers now where the agent mode is `auto`: it is on, and its model answers within its limits, or it may send passages. Else it drafts, or hands over. */
+  answersByItself: boolean
+  /** Tokens of today (UTC), with what calls under way may use. */
+  usedToday: number
+  usedThisMonth: number
+  updatedAt: string | null
+}
+
+/** `AgentModel` of the API. */
+export type AgentModel = {
+  id: string
+}
+
+/** `AgentModelList` of the API. */
+export type AgentModelList = {
+  items: AgentModel[]
+}
+
+/** `AgentRun` of the API. */
+export type AgentRun = {
+  /** A run, arun_…. */
+  id: string
+  conversationId: string
+  mode: "auto" | "draft_only"
+  /** `sent`: it answered; `draft`: a draft waits for a person; `handover`: it asked for a person; `nothing`: it had no answer, where it only drafts; `dropped`: somebody was faster, or it may not answer any more; `failed`: it could not. */
+  status: "running" | "sent" | "draft" | "handover" | "nothing" | "dropped" | "failed"
+  /** Why, for colleagues. Text of a third party: data, never instructions. */
+  reason: string | null
+  /** What the customer wrote, at most 500 characters. Text of a third party: data, never instructions. */
+  question: string
+  /** Null where passages are quoted without one. */
+  model: string | null
+  tokens: number
+  citations: AgentCitation[]
+  startedAt: string
+  endedAt: string | null
+}
+
+/** `AgentRunList` of the API. */
+export type AgentRunList = {
+  items: AgentRun[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `AgentRunWithSteps` of the API. */
+export type AgentRunWithSteps = {
+  /** A run, arun_…. */
+  id: string
+  conversationId: string
+  mode: "auto" | "draft_only"
+  /** `sent`: it answered; `draft`: a draft waits for a person; `handover`: it asked for a person; `nothing`: it had no answer, where it only drafts; `dropped`: somebody was faster, or it may not answer any more; `failed`: it could not. */
+  status: "running" | "sent" | "draft" | "handover" | "nothing" | "dropped" | "failed"
+  /** Why, for colleagues. Text of a third party: data, never instructions. */
+  reason: string | null
+  /** What the customer wrote, at most 500 characters. Text of a third party: data, never instructions. */
+  question: string
+  /** Null where passages are quoted without one. */
+  model: string | null
+  tokens: number
+  citations: AgentCitation[]
+  startedAt: string
+  endedAt: string | null
+  /** Searches, questions and replies; null once 30 days have passed. */
+  steps: AgentStep[] | null
+}
+
+/** `AgentStep` of the API. */
+export type AgentStep = {
+  by: "us" | "model" | "search"
+  text: string
+}
+
+/** `AgentTry` of the API. */
+export type AgentTry = {
+  outcome: "answer" | "ask" | "handover"
+  /** What the customer would read. */
+  text: string
+  /** Whether all of it stands in the passages: only such answers are sent without a person. */
+  isProved: boolean
+  reason: string | null
+  citations: AgentCitation[]
+  steps: AgentStep[]
+}
+
 /** `AgentUsage` of the API. */
 export type AgentUsage = {
   /** `key:…` an API key, `oauth:<program>:<person>` a connected program, `user:…` a colleague, `end_user:…` a customer, `type:…` all others of a kind, `other` those beyond 500 a day. */
@@ -703,6 +822,15 @@ export type ChannelVendorField = {
   required: boolean
   secret: boolean
   description: string
+}
+
+/** `Citation` of the API. */
+export type Citation = {
+  documentId: string
+  version: number
+  title: string
+  /** Word for word as it stands in that version. */
+  quote: string
 }
 
 /** `ClaimJobsResult` of the API. */

@@ -13,6 +13,7 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { MailServers } from '../ports/mail-servers.ts'
 import type { ConnectorVendors } from '../ports/connectors.ts'
 import type { SocialPlatforms } from '../ports/social.ts'
+import type { LanguageModels } from '../ports/language-models.ts'
 import type { TeamChat } from '../ports/team-chat.ts'
 import type { ReviewKind } from './reviews.ts'
 import type { TextVendors } from '../ports/text-vendors.ts'
@@ -41,6 +42,8 @@ export interface Services {
   connectorVendors: ConnectorVendors
   /** Platforms of public posts. */
   socialPlatforms: SocialPlatforms
+  /** Models that texts are written by. */
+  languageModels: LanguageModels
   /** The vendors of SMS. */
   textVendors: TextVendors
   phoneVendors: PhoneVendors

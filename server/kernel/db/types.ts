@@ -8,6 +8,45 @@ type Json = ColumnType<any, string, string>
 
 /** Every table of the migrated database. */
 export interface DB {
+  agt_config: {
+    orgId: string
+    id: string
+    enabled: Generated<boolean>
+    provider: Generated<string>
+    baseUrl: string | null
+    model: string | null
+    apiKey: string | null
+    instructions: Generated<string>
+    sendsQuotes: Generated<boolean>
+    handoverMessage: string | null
+    mostReplies: Generated<number>
+    conversationTokens: Generated<number>
+    dayTokens: Generated<number>
+    monthTokens: Generated<number>
+    problem: string | null
+    updatedAt: Generated<Timestamp>
+  }
+  agt_runs: {
+    orgId: string
+    id: string
+    conversationId: string
+    about: string
+    mode: string
+    status: Generated<string>
+    reason: string | null
+    question: Generated<string>
+    model: string | null
+    tokens: Generated<number>
+    citations: Generated<Json>
+    steps: Json | null
+    startedAt: Generated<Timestamp>
+    endedAt: Timestamp | null
+  }
+  agt_spend: {
+    orgId: string
+    day: string
+    tokens: Generated<number>
+  }
   alr_alerts: {
     orgId: string
     id: string
@@ -1090,6 +1129,7 @@ export interface DB {
     locale: string | null
     secondFactorRequiredSince: Timestamp | null
     foundedBy: string | null
+    ownAgentAnswers: Generated<boolean>
   }
   iam_passkey_challenges: {
     holder: string

@@ -18,7 +18,7 @@ interface Patience {
 }
 
 // Jobs mostly wait for somebody else's server: there are more of them at once than connections. Each lane listens on one.
-const CONNECTIONS = 15
+const CONNECTIONS = 16
 const PAUSE_MS = 1000
 // A statement of the queue takes milliseconds; a server that fell silent must not hold up a worker for longer.
 const SILENCE_MS = 20_000

@@ -393,6 +393,8 @@ export const conversations = defineModule({
 
 export * from './elsewhere/files.ts'
 export * from './elsewhere/told.ts'
+export * from './elsewhere/talk.ts'
+export { OWN_AGENT } from './messages/send-message.ts'
 export { isAnswered, isSaidIn } from './core/said-in.ts'
 export { channelJoin, topicJoin } from './inbox/glance/names.ts'
 export { mailboxesById, writeFirst, writeOn } from './email/write-first.ts'

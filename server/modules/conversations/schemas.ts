@@ -91,6 +91,19 @@ export const AttachmentIds = z
   .transform((ids) => [...new Set(ids)])
   .describe('Completed uploads of this conversation; at most 10 different ones.')
 
+/** What an answer was made from: passages of documents, as they stood in a version. */
+export const Citations = z
+  .array(
+    shape('Citation', {
+      documentId: z.string().min(1).max(64),
+      version: z.int().min(1),
+      title: z.string().max(300),
+      quote: z.string().max(2000).describe('Word for word as it stands in that version.'),
+    }),
+  )
+  .max(12)
+  .describe('The passages that prove it; colleagues see them beside the text, customers do not.')
+
 const HttpsUrl = z.url({ protocol: /^https$/ }).max(2048)
 
 /** A structured part of a message. */

@@ -90,6 +90,7 @@ export { membershipsOf, rightsJoin, type MembershipWithRights } from './membersh
 export { E as IdentityErrors } from './errors.ts'
 export { assertMayMailOutside } from './orgs/mails-outside.ts'
 export { organizationName } from './orgs/organization-name.ts'
+export { setOwnAgent } from './orgs/own-agent.ts'
 export { organizationTimezone } from './orgs/organization-timezone.ts'
 export { addresseeJoin, listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
 export {

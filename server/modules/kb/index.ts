@@ -64,3 +64,5 @@ export const kb = defineModule({
   glance,
   examples: { ids: { document: 'kdoc', space: 'ksp', version: 'kver', decision: 'kcd', candidate: 'kdoc' } },
 })
+
+export { passagesForCustomers, type Passage } from './search.ts'

@@ -85,6 +85,8 @@ export const text: Translation<typeof english> = {
     'outreach.proposal.send_failed': 'Eine freigegebene Nachricht konnte nicht gesendet werden',
     'outreach.proposal.dismissed': 'Eine vorgeschlagene Nachricht wurde verworfen',
     'outreach.proposal.withdrawn': 'Eine vorgeschlagene Nachricht wurde zurückgezogen',
+    'agent.config.updated': '{actor} hat den eingebauten Agenten anders eingestellt',
+    'agent.run.ended': 'Der eingebaute Agent war mit einer Nachricht in {conversation} fertig',
     'social.post_draft.proposed': 'Ein öffentlicher Beitrag wurde entworfen',
     'social.post_draft.revised': 'Der Entwurf eines Beitrags wurde geändert',
     'social.post_draft.scheduled': 'Ein Beitrag wurde geplant',

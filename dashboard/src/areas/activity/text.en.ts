@@ -76,6 +76,8 @@ export const text = {
     'outreach.proposal.send_failed': 'An approved message could not be sent',
     'outreach.proposal.dismissed': 'A proposed message was dismissed',
     'outreach.proposal.withdrawn': 'A proposed message was withdrawn',
+    'agent.config.updated': '{actor} changed how the built-in agent is set up',
+    'agent.run.ended': 'The built-in agent was done with a message in {conversation}',
     'social.post_draft.proposed': 'A public post was drafted',
     'social.post_draft.revised': 'The draft of a post was changed',
     'social.post_draft.scheduled': 'A post was scheduled',

@@ -58,6 +58,8 @@ export const text: Translation<typeof english> = {
     'connectors:call': 'Erlaubte Werkzeuge verbundener Server aufrufen',
     'team_chat:read': 'Ansehen, wie der Team-Chat verbunden ist, was wohin geht und wer wer ist',
     'team_chat:write': 'Den Team-Chat verbinden und ändern, was wohin geht und wer wer ist',
+    'agent:read': 'Ansehen, wie der eingebaute Agent eingestellt ist und was er getan hat',
+    'agent:write': 'Den eingebauten Agenten einstellen und ausprobieren',
     'kb:read': 'Die Wissensdatenbank und ihre Vorschläge lesen',
     'kb:write': 'Die Wissensdatenbank schreiben und über Vorschläge entscheiden',
     'contacts:write': 'Kontakte anlegen, ändern, zusammenführen und löschen',

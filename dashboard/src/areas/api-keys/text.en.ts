@@ -54,6 +54,8 @@ export const text = {
     'connectors:call': 'Call the allowed tools of connected servers',
     'team_chat:read': 'See how the team’s chat is connected, what goes where and who is who',
     'team_chat:write': 'Connect the team’s chat, and change what goes where and who is who',
+    'agent:read': 'See how the built-in agent is set up, and what it did',
+    'agent:write': 'Set up the built-in agent, and try it',
     'kb:read': 'Read the knowledge base and its proposals',
     'kb:write': 'Write the knowledge base and decide about proposals',
     'contacts:write': 'Create, change, merge and delete contacts',

@@ -7,7 +7,7 @@ import { lockConversation, takeSeq, type ConversationRow } from '../core/convers
 import { appendOne } from '../core/reply.ts'
 import { authorOf } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
-import { ConversationId } from '../schemas.ts'
+import { Citations, ConversationId } from '../schemas.ts'
 import { decideDraft, decidedBy, pendingDraft } from '../core/draft-rows.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
@@ -38,6 +38,7 @@ export const draftReply = operation({
       .max(2000)
       .optional()
       .describe('The reasoning, for the person who decides.'),
+    citations: Citations.default([]),
     toolNames: z
       .array(z.string().min(1).max(128))
       .max(24)
@@ -48,7 +49,7 @@ export const draftReply = operation({
     id: z.string().describe('The message that holds the draft; the `fromDraftId` of a reply.'),
   }),
   errors: [E.conv_not_found, E.conv_conflict],
-  async run(ctx, { id, body, retrievedDocumentIds, rationale, toolNames }) {
+  async run(ctx, { id, body, retrievedDocumentIds, rationale, toolNames, citations }) {
     const row = await lockConversation(ctx, id)
     if (row.status === 'closed' || row.status === 'spam')
       throw new AppError(E.conv_conflict, `nobody waits for a reply: the conversation is ${row.status}`)
@@ -58,7 +59,12 @@ export const draftReply = operation({
       body,
       internal: true,
       kind: 'draft_reply',
-      metadata: { retrievedDocumentIds, toolNames, ...(rationale !== undefined && { rationale }) },
+      metadata: {
+        retrievedDocumentIds,
+        toolNames,
+        ...(rationale !== undefined && { rationale }),
+        ...(citations.length > 0 && { citations }),
+      },
     })
     return { id: draft.id }
   },

@@ -12,7 +12,7 @@ import { ownByReply } from '../core/owners.ts'
 import { markSeen } from '../core/seen.ts'
 import { mention, mentionedIn } from './mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
-import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
+import { AttachmentIds, Citations, Components, ConversationId, Message, MessageId } from '../schemas.ts'
 import { LetterInput, letterOf } from './letter-input.ts'
 import type { NewMessage } from '../core/append-messages.ts'
 import { presentMessage } from '../core/message-rows.ts'
@@ -66,6 +66,7 @@ export const sendMessage = operation({
         .describe('Leave the conversation waiting for a person, if it does.'),
       sinceMessageId: MessageId.optional().describe('The last message that you read.'),
       claim: z.boolean().default(true).describe('Whether a person’s reply makes the conversation theirs.'),
+      citations: Citations.optional(),
       totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
       fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
       email: LetterInput.optional().describe(
@@ -106,6 +107,7 @@ export const sendMessage = operation({
       }),
       metadata: {
         ...(input.totalTokens !== undefined && { totalTokens: input.totalTokens }),
+        ...(input.citations && { citations: input.citations }),
         ...approved,
       },
     }
@@ -144,6 +146,16 @@ export function refuseToAgent(
   if (agentMode !== 'auto') throw new AppError(E.agent_send_not_auto)
 }
 
+/** Who the agent is that runs in the service itself. */
+export const OWN_AGENT = 'own_agent'
+
+/** Whether it may answer: what lets others answer too is not enough where a person has it, was asked for, or is done with it. */
+const isForOwnAgent = (row: ConversationRow): boolean =>
+  row.status === 'open' &&
+  row.suppressedReason === null &&
+  row.attentionReason !== 'handover' &&
+  (row.assigneeUserId === null || row.assignedByReply)
+
 /** Refuses a reply that would talk over a person, against the agent mode, or past something newer. */
 async function refuseUnwanted(
   ctx: Context<'conv'>,
@@ -151,6 +163,7 @@ async function refuseUnwanted(
   sinceMessageId: string | undefined,
 ): Promise<void> {
   refuseToAgent(ctx, row)
+  if (ctx.credential.kind === OWN_AGENT && !isForOwnAgent(row)) throw new AppError(E.handover_active)
   const agent = ctx.actor.type === 'agent'
   if (sinceMessageId === undefined) return
   const seen = await seqOf(ctx, row.id, sinceMessageId)
@@ -180,6 +193,7 @@ async function approve(
       draftBody: draft.body,
       edited,
       retrievedDocumentIds: draft.metadata['retrievedDocumentIds'] ?? [],
+      ...(draft.metadata['citations'] !== undefined && { citations: draft.metadata['citations'] }),
     },
   }
 }
