@@ -14,8 +14,15 @@ export interface SiteRules {
   sitemaps: string[]
 }
 
-// Its types tell of a module that it is not.
-const parseRobots = robotsParser as unknown as typeof robotsParser.default
+// Its types tell of a module that it is not in each of our builds.
+const parseRobots = robotsParser as unknown as (
+  url: string,
+  text: string,
+) => {
+  isAllowed(url: string, program: string): boolean | undefined
+  getCrawlDelay(program: string): number | undefined
+  getSitemaps(): string[]
+}
 const PROGRAM = 'Stoa'
 const ROBOTS_BYTES = 512 * 1024
 // Some thousand addresses; it is parsed in a few hundredths of a second.
