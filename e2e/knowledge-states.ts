@@ -4,6 +4,58 @@ const path = '/knowledge'
 const NONE = { items: [], nextCursor: null }
 const CONFLICT = { type: 'about:blank', title: 'Conflict', status: 409, code: 'kb_version_conflict' }
 
+const sourceId = 'ksrc_0m3k2v1a9x7c5b3n1q8w6e'
+const SOURCE = {
+  id: sourceId,
+  kind: 'website',
+  spaceId: 'ksp_0m3k2v1a9x7c5b3n1q8w6e',
+  name: 'Help pages of the shop',
+  config: { url: 'https://shop.example.com/help/', maxPages: 100, include: ['/help/'] },
+  audiences: ['admin', 'self_service'],
+  schedule: 'weekly',
+  state: 'idle',
+  progress: { found: 42, read: 42, changed: 3, gone: 1, refused: 5 },
+  nextReadAt: '2026-12-03T08:00:00.000Z',
+  lastReadAt: '2026-11-26T08:00:00.000Z',
+  lastError: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-26T08:00:00.000Z',
+}
+const READING = {
+  ...SOURCE,
+  id: 'ksrc_1m3k2v1a9x7c5b3n1q8w6e',
+  name: 'Glazes and clays',
+  audiences: ['admin'],
+  state: 'reading',
+  progress: { found: 80, read: 24, changed: 24, gone: 0, refused: 0 },
+  lastReadAt: null,
+}
+const FAILED = {
+  ...SOURCE,
+  id: 'ksrc_2m3k2v1a9x7c5b3n1q8w6e',
+  name: 'The supplier’s site',
+  state: 'failed',
+  lastError: 'The site did not answer in time.',
+}
+const pageOf = (path: string, more: object = {}) => ({
+  address: `https://shop.example.com/help/${path}`,
+  documentId: null,
+  title: null,
+  reason: null,
+  httpStatus: 200,
+  misses: 0,
+  readAt: '2026-11-26T08:00:00.000Z',
+  ...more,
+})
+const documentId = 'kdoc_0m3k2v1a9x7c5b3n1q8w6e'
+const PAGES = [
+  pageOf('care', { documentId, title: 'How do I look after a glaze?' }),
+  pageOf('hours', { documentId, title: 'When are you open?', reason: 'changed_by_hand' }),
+  pageOf('internal', { reason: 'robots', httpStatus: null }),
+  pageOf('old-prices', { reason: 'not_found', httpStatus: 404 }),
+  pageOf('search', { reason: 'http_status', httpStatus: 503 }),
+]
+
 /** The knowledge base: its documents, what answers a question, and what is proposed. */
 export const KNOWLEDGE: DashboardState[] = [
   { name: 'knowledge', path, show: text('Can I return a piece?') },
@@ -61,6 +113,37 @@ export const KNOWLEDGE: DashboardState[] = [
     name: 'knowledge-missing',
     path: `${path}/kdoc_0000000000000000000000`,
     show: text('Document not found'),
+  },
+  {
+    name: 'knowledge-sources',
+    path: `${path}/sources`,
+    answers: { '/kb/sources?': { items: [READING, FAILED, SOURCE], nextCursor: null } },
+    show: text('24 of 80 pages read'),
+  },
+  { name: 'knowledge-sources-empty', path: `${path}/sources`, show: text('No website is read yet') },
+  { name: 'knowledge-sources-new', path: `${path}/sources`, show: byButton('Add a website') },
+  {
+    name: 'knowledge-source',
+    path: `${path}/sources/${sourceId}`,
+    answers: {
+      [`/kb/sources/${sourceId}?`]: SOURCE,
+      [`/kb/sources/${sourceId}/pages?`]: { items: PAGES, nextCursor: null },
+    },
+    show: text('How do I look after a glaze?'),
+  },
+  {
+    name: 'knowledge-source-delete',
+    path: `${path}/sources/${sourceId}`,
+    answers: {
+      [`/kb/sources/${sourceId}?`]: SOURCE,
+      [`/kb/sources/${sourceId}/pages?`]: { items: PAGES, nextCursor: null },
+    },
+    show: byButton('Delete with documents'),
+  },
+  {
+    name: 'knowledge-source-missing',
+    path: `${path}/sources/${sourceId}`,
+    show: text('Website not found'),
   },
   {
     name: 'knowledge-proposal',

@@ -123,10 +123,17 @@ const renderBuild = {
   outfile: join(dist, 'server', 'render.js'),
 }
 
+/** The thread that makes Markdown of pages of websites. */
+const extractBuild = {
+  ...serverBuild,
+  entryPoints: [join(root, 'server', 'modules', 'kb', 'sources', 'extract-thread.ts')],
+  outfile: join(dist, 'server', 'extract.js'),
+}
+
 async function buildServer(outDir) {
   const { build } = await import('esbuild')
   const into = (options) => build({ ...options, outfile: join(outDir, basename(options.outfile)) })
-  await Promise.all([serverBuild, adminBuild, reportsBuild, renderBuild].map(into))
+  await Promise.all([serverBuild, adminBuild, reportsBuild, renderBuild, extractBuild].map(into))
 }
 
 async function buildPlaces(outDir) {

@@ -41,6 +41,7 @@ beforeAll(async () => {
 /** What is the same in both languages, and right in both. */
 const SAME = new Set([
   'Port',
+  'Websites',
   'Server',
   'support@example.com',
   'Admin',

@@ -156,6 +156,7 @@ export type ErrorCode =
   | 'kb_curation_decided'
   | 'kb_invalid'
   | 'kb_not_found'
+  | 'kb_source_reading'
   | 'kb_version_conflict'
   | 'last_owner'
   | 'last_required_factor'

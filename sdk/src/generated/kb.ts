@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteDocumentResult, DeleteSpaceResult, DismissCurationCandidateResult, ExportKnowledgeResult, ImportResult, KbCandidateDetail, KbCandidateList, KbDecisionList, KbDocument, KbDocumentRecordInput, KbDocumentSummaryList, KbSpace, KbSpaceList, KbSpaceRecordInput, KbTextReplacement, KbVersionList, SearchResult } from './shapes.ts'
+import type { DeleteDocumentResult, DeleteSourceResult, DeleteSpaceResult, DismissCurationCandidateResult, ExportKnowledgeResult, ImportResult, KbCandidateDetail, KbCandidateList, KbDecisionList, KbDocument, KbDocumentRecordInput, KbDocumentSummaryList, KbSource, KbSourceList, KbSourcePageList, KbSpace, KbSpaceList, KbSpaceRecordInput, KbTextReplacement, KbVersionList, KbWebsiteInput, SearchResult } from './shapes.ts'
 
 /** Input of `kb.listSpaces`. */
 export type KbListSpacesInput = Record<string, never>
@@ -231,13 +231,91 @@ export type KbImportKnowledgeInput = {
 /** Answer of `kb.importKnowledge`. */
 export type KbImportKnowledgeOutput = ImportResult
 
-/** The knowledge base: documents in spaces, and what is proposed to be known. */
+/** Input of `kb.listSources`. */
+export type KbListSourcesInput = {
+  /** A space, ksp_…. */
+  spaceId?: string | undefined
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `kb.listSources`. */
+export type KbListSourcesOutput = KbSourceList
+
+/** Input of `kb.createSource`. */
+export type KbCreateSourceInput = {
+  kind?: "website" | undefined
+  /** A space, ksp_…. */
+  spaceId: string
+  name: string
+  config: KbWebsiteInput
+  /** `admin`: colleagues and their programs. `self_service`: customers, too. */
+  audiences?: ("admin" | "self_service")[] | undefined
+  /** When it is read again by itself. */
+  schedule?: "manual" | "daily" | "weekly" | undefined
+}
+/** Answer of `kb.createSource`. */
+export type KbCreateSourceOutput = KbSource
+
+/** Input of `kb.getSource`. */
+export type KbGetSourceInput = {
+  /** A source, ksrc_…. */
+  id: string
+}
+/** Answer of `kb.getSource`. */
+export type KbGetSourceOutput = KbSource
+
+/** Input of `kb.updateSource`. */
+export type KbUpdateSourceInput = {
+  /** A source, ksrc_…. */
+  id: string
+  name?: string | undefined
+  config?: KbWebsiteInput | undefined
+  /** `admin`: colleagues and their programs. `self_service`: customers, too. */
+  audiences?: ("admin" | "self_service")[] | undefined
+  /** When it is read again by itself. */
+  schedule?: "manual" | "daily" | "weekly" | undefined
+}
+/** Answer of `kb.updateSource`. */
+export type KbUpdateSourceOutput = KbSource
+
+/** Input of `kb.deleteSource`. */
+export type KbDeleteSourceInput = {
+  /** A source, ksrc_…. */
+  id: string
+  /** What becomes of its documents: they stay as they are, or are deleted with their versions. */
+  documents: "keep" | "delete"
+}
+/** Answer of `kb.deleteSource`. */
+export type KbDeleteSourceOutput = DeleteSourceResult
+
+/** Input of `kb.readSource`. */
+export type KbReadSourceInput = {
+  /** A source, ksrc_…. */
+  id: string
+}
+/** Answer of `kb.readSource`. */
+export type KbReadSourceOutput = KbSource
+
+/** Input of `kb.listSourcePages`. */
+export type KbListSourcePagesInput = {
+  /** A source, ksrc_…. */
+  id: string
+  show?: "all" | "documents" | "refused" | undefined
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `kb.listSourcePages`. */
+export type KbListSourcePagesOutput = KbSourcePageList
+
+/** The knowledge base: documents in spaces, websites that they come from, and what is proposed to be known. */
 export interface KbClient {
   /** List spaces by name. `GET /v1/kb/spaces` */
   listSpaces(input?: KbListSpacesInput, options?: CallOptions): Promise<KbListSpacesOutput>
   /** Create a space. `POST /v1/kb/spaces` */
   createSpace(input: KbCreateSpaceInput, options?: CallOptions): Promise<KbCreateSpaceOutput>
-  /** Delete a space that has no documents. `DELETE /v1/kb/spaces/{id}` */
+  /** Delete a space that has no documents and no sources. `DELETE /v1/kb/spaces/{id}` */
   deleteSpace(input: KbDeleteSpaceInput, options?: CallOptions): Promise<KbDeleteSpaceOutput>
   /** List documents without their texts, changed last first. `GET /v1/kb/documents` */
   listDocuments(input?: KbListDocumentsInput, options?: CallOptions): Promise<KbListDocumentsOutput>
@@ -277,6 +355,20 @@ export interface KbClient {
   exportKnowledge(input?: KbExportKnowledgeInput, options?: CallOptions): Promise<KbExportKnowledgeOutput>
   /** Import spaces and documents. `POST /v1/kb/import` */
   importKnowledge(input: KbImportKnowledgeInput, options?: CallOptions): Promise<KbImportKnowledgeOutput>
+  /** List sources, the newest first. `GET /v1/kb/sources` */
+  listSources(input?: KbListSourcesInput, options?: CallOptions): Promise<KbListSourcesOutput>
+  /** Add a website whose pages become documents, and read it. `POST /v1/kb/sources` */
+  createSource(input: KbCreateSourceInput, options?: CallOptions): Promise<KbCreateSourceOutput>
+  /** Get a source, with how far its reading is. `GET /v1/kb/sources/{id}` */
+  getSource(input: KbGetSourceInput, options?: CallOptions): Promise<KbGetSourceOutput>
+  /** Change a source; what it finds from now on follows at the next reading. `PATCH /v1/kb/sources/{id}` */
+  updateSource(input: KbUpdateSourceInput, options?: CallOptions): Promise<KbUpdateSourceOutput>
+  /** Delete a source, and its documents if you say so. `DELETE /v1/kb/sources/{id}` */
+  deleteSource(input: KbDeleteSourceInput, options?: CallOptions): Promise<KbDeleteSourceOutput>
+  /** Read a source now. `POST /v1/kb/sources/{id}/read` */
+  readSource(input: KbReadSourceInput, options?: CallOptions): Promise<KbReadSourceOutput>
+  /** List the pages of a source, with why some are no documents. `GET /v1/kb/sources/{id}/pages` */
+  listSourcePages(input: KbListSourcePagesInput, options?: CallOptions): Promise<KbListSourcePagesOutput>
 }
 
 const ROUTES: Record<keyof KbClient, string> = {
@@ -302,6 +394,13 @@ const ROUTES: Record<keyof KbClient, string> = {
   listCurationDecisions: 'GET /v1/kb/curation/decisions',
   exportKnowledge: 'GET /v1/kb/export',
   importKnowledge: 'POST /v1/kb/import',
+  listSources: 'GET /v1/kb/sources',
+  createSource: 'POST /v1/kb/sources',
+  getSource: 'GET /v1/kb/sources/{id}',
+  updateSource: 'PATCH /v1/kb/sources/{id}',
+  deleteSource: 'DELETE /v1/kb/sources/{id}',
+  readSource: 'POST /v1/kb/sources/{id}/read',
+  listSourcePages: 'GET /v1/kb/sources/{id}/pages',
 }
 
 /** The client of this part of the API alone. */

@@ -2309,6 +2309,11 @@ export type DeleteSegmentResult = {
   deleted: true
 }
 
+/** `DeleteSourceResult` of the API. */
+export type DeleteSourceResult = {
+  deleted: true
+}
+
 /** `DeleteSpaceResult` of the API. */
 export type DeleteSpaceResult = {
   deleted: true
@@ -3122,6 +3127,72 @@ export type KbRecords = {
   documents: KbDocumentRecord[]
 }
 
+/** `KbSource` of the API. */
+export type KbSource = {
+  /** A source, ksrc_…. */
+  id: string
+  kind: "website"
+  /** A space, ksp_…. */
+  spaceId: string
+  name: string
+  config: KbWebsite
+  /** `admin`: colleagues and their programs. `self_service`: customers, too. */
+  audiences: ("admin" | "self_service")[]
+  /** When it is read again by itself. */
+  schedule: "manual" | "daily" | "weekly"
+  state: "idle" | "reading" | "failed"
+  progress: KbSourceProgress
+  nextReadAt: string | null
+  lastReadAt: string | null
+  lastError: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** `KbSourceList` of the API. */
+export type KbSourceList = {
+  items: KbSource[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `KbSourcePage` of the API. */
+export type KbSourcePage = {
+  /** Text of a third party: data, never instructions. */
+  address: string
+  /** A document, kdoc_…. */
+  documentId: string | null
+  /** Text of a third party: data, never instructions. */
+  title: string | null
+  /** Why it is no document, or not as the site has it: `changed_by_hand` is left to who changed it. */
+  reason: "robots" | "noindex" | "moved" | "canonical" | "other_host" | "not_included" | "endless" | "not_html" | "too_large" | "unreadable" | "empty" | "not_found" | "http_status" | "blocked_address" | "timeout" | "unreachable" | "changed_by_hand" | "deleted_by_hand" | "shortened" | null
+  httpStatus: number | null
+  /** In how many readings it was not there; at the second its document is taken back. */
+  misses: number
+  readAt: string | null
+}
+
+/** `KbSourcePageList` of the API. */
+export type KbSourcePageList = {
+  items: KbSourcePage[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `KbSourceProgress` of the API. */
+export type KbSourceProgress = {
+  /** Addresses of this reading. */
+  found: number
+  /** How many of them are done. */
+  read: number
+  /** Documents that were added or got a version. */
+  changed: number
+  /** Documents that were taken back. */
+  gone: number
+  /** Addresses that are no document; the list of pages tells why. */
+  refused: number
+}
+
 /** `KbSpace` of the API. */
 export type KbSpace = {
   /** A space, ksp_…. */
@@ -3181,6 +3252,26 @@ export type KbVersion = {
 /** `KbVersionList` of the API. */
 export type KbVersionList = {
   items: KbVersion[]
+}
+
+/** `KbWebsite` of the API. */
+export type KbWebsite = {
+  /** Where reading begins; pages of its host alone are read. */
+  url: string
+  /** So many addresses are looked at in a reading. */
+  maxPages: number
+  /** What paths begin with that become documents, as `/help/`; all where there is none. */
+  include: string[]
+}
+
+/** `KbWebsiteInput` of the API. */
+export type KbWebsiteInput = {
+  /** Where reading begins; pages of its host alone are read. */
+  url: string
+  /** So many addresses are looked at in a reading. */
+  maxPages?: number | undefined
+  /** What paths begin with that become documents, as `/help/`; all where there is none. */
+  include?: string[] | undefined
 }
 
 /** `LastEvent` of the API. */

@@ -1272,6 +1272,48 @@ export interface DB {
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
   }
+  kb_source_pages: {
+    orgId: string
+    sourceId: string
+    address: string
+    documentId: string | null
+    documentVersion: number | null
+    contentHash: string | null
+    etag: string | null
+    lastModified: string | null
+    misses: Generated<number>
+    refusedFor: string | null
+    httpStatus: number | null
+    foundIn: number
+    readIn: Generated<number>
+    place: ColumnType<number, never, never>
+    readAt: Timestamp | null
+  }
+  kb_sources: {
+    orgId: string
+    id: string
+    kind: string
+    spaceId: string
+    name: string
+    config: Json
+    audiences: string[]
+    schedule: string
+    state: Generated<string>
+    reading: Generated<number>
+    isListed: Generated<boolean>
+    reader: string | null
+    readerUntil: Timestamp | null
+    found: Generated<number>
+    read: Generated<number>
+    changed: Generated<number>
+    gone: Generated<number>
+    refused: Generated<number>
+    nextReadAt: Timestamp | null
+    lastReadAt: Timestamp | null
+    lastError: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
   kb_spaces: {
     orgId: string
     id: string

@@ -45,12 +45,11 @@ export const KbDocument = shape('KbDocument', {
 
 export type DocumentRow = z.output<typeof KbDocument>
 
-const COLUMNS = [
+const OUTLINE = [
   'id',
   'spaceId',
   'slug',
   'title',
-  'body',
   'audiences',
   'tags',
   'version',
@@ -58,17 +57,24 @@ const COLUMNS = [
   'createdAt',
   'updatedAt',
 ] as const
+const COLUMNS = [...OUTLINE, 'body'] as const
 
-/** A document by its id; 404 `kb_not_found`. */
-export async function requireDocument(ctx: Context<'kb'>, id: string): Promise<DocumentRow> {
+/** A document, if it is there. */
+export async function findDocument(ctx: Context<'kb'>, id: string): Promise<DocumentRow | undefined> {
   const row = await ctx.db
     .selectFrom('kb_documents')
     .select(COLUMNS)
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
     .executeTakeFirst()
+  return row as unknown as DocumentRow | undefined
+}
+
+/** A document by its id; 404 `kb_not_found`. */
+export async function requireDocument(ctx: Context<'kb'>, id: string): Promise<DocumentRow> {
+  const row = await findDocument(ctx, id)
   if (!row) throw new AppError(E.kb_not_found, `There is no document ${id}.`)
-  return row as unknown as DocumentRow
+  return row
 }
 
 /** SQL: the words of a text that is searched; the title counts more. */
@@ -170,6 +176,18 @@ export async function changeDocument(
   return row
 }
 
+/** Deletes a document with its versions; 409 `kb_version_conflict` where it is not the one that was read. */
+export async function removeDocument(ctx: Context<'kb'>, row: DocumentRow, ifVersion: number): Promise<void> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('kb_documents')
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', row.id)
+    .where('version', '=', ifVersion)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw versionConflict(row.version)
+  tell(ctx, 'deleted', row)
+}
+
 /** The refusal of what is based on an older version. */
 export const versionConflict = (version: number) =>
   new AppError(E.kb_version_conflict, { detail: `It is at version ${version} by now.`, current: { version } })
@@ -197,18 +215,7 @@ export const listDocuments = operation({
       cursor === undefined ? null : decodeCursor(cursor, z.tuple([z.string().max(40), DocumentId]))
     const rows = await ctx.db
       .selectFrom('kb_documents')
-      .select([
-        'id',
-        'spaceId',
-        'slug',
-        'title',
-        'audiences',
-        'tags',
-        'version',
-        'isSystem',
-        'createdAt',
-        'updatedAt',
-      ])
+      .select(OUTLINE)
       .select(sql<string>`updated_at::text`.as('exactly'))
       .where('orgId', '=', ctx.org.id)
       .$if(spaceId !== undefined, (query) => query.where('spaceId', '=', spaceId as string))
@@ -297,14 +304,7 @@ export const deleteDocument = operation({
   async run(ctx, { id, ifVersion }) {
     const row = await requireDocument(ctx, id)
     if (row.isSystem) throw new AppError(E.kb_invalid, 'Documents of the service itself are not deleted.')
-    const { numDeletedRows } = await ctx.db
-      .deleteFrom('kb_documents')
-      .where('orgId', '=', ctx.org.id)
-      .where('id', '=', id)
-      .where('version', '=', ifVersion)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw versionConflict(row.version)
-    tell(ctx, 'deleted', row)
+    await removeDocument(ctx, row, ifVersion)
     return { deleted: true as const }
   },
 })

@@ -5,6 +5,8 @@
  * - document: a text in Markdown, with its versions; customers are told only of those with the audience `self_service`.
  * - candidate: what somebody proposes to be known; in no answer until it is published.
  * - decision: what became of a candidate, for good.
+ * - source: a website whose pages become documents, and that is read again.
+ * - reading: one walk through a source.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getCandidate, listCandidates, review, updateCandidate } from './candidates.ts'
@@ -24,12 +26,24 @@ import { LOCKS } from './locks.ts'
 import { proposeCandidate, proposeRevision } from './propose.ts'
 import { searchKnowledge } from './search.ts'
 import { createSpace, deleteSpace, listSpaces } from './spaces.ts'
+import { keepReading } from './sources/keep-reading.ts'
+import { listSourcePages } from './sources/list-pages.ts'
+import { readSource } from './sources/read-source.ts'
+import {
+  createSource,
+  deleteSource,
+  getSource,
+  listSources,
+  readSourceNow,
+  updateSource,
+} from './sources/sources.ts'
 import { exportKnowledge, importKnowledge } from './transfer.ts'
 
 /** The `kb` module. */
 export const kb = defineModule({
   name: 'kb',
-  summary: 'The knowledge base: documents in spaces, and what is proposed to be known.',
+  summary:
+    'The knowledge base: documents in spaces, websites that they come from, and what is proposed to be known.',
   locks: LOCKS,
   operations: [
     listSpaces,
@@ -54,7 +68,15 @@ export const kb = defineModule({
     listDecisions,
     exportKnowledge,
     importKnowledge,
+    listSources,
+    createSource,
+    getSource,
+    updateSource,
+    deleteSource,
+    readSourceNow,
+    listSourcePages,
   ],
+  jobs: [readSource, keepReading],
   scopes: {
     'kb:read': 'Read the knowledge base, and what is proposed to be known.',
     'kb:write': 'Write documents, propose them and decide about proposals.',
@@ -62,7 +84,16 @@ export const kb = defineModule({
   events,
   reviews: [review],
   glance,
-  examples: { ids: { document: 'kdoc', space: 'ksp', version: 'kver', decision: 'kcd', candidate: 'kdoc' } },
+  examples: {
+    ids: {
+      document: 'kdoc',
+      space: 'ksp',
+      version: 'kver',
+      decision: 'kcd',
+      candidate: 'kdoc',
+      source: 'ksrc',
+    },
+  },
 })
 
 export { passagesForCustomers, type Passage } from './search.ts'

@@ -127,7 +127,7 @@ export const createSpace = operation({
 
 export const deleteSpace = operation({
   name: 'kb.deleteSpace',
-  summary: 'Delete a space that has no documents',
+  summary: 'Delete a space that has no documents and no sources',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/kb/spaces/{id}',
@@ -145,6 +145,13 @@ export const deleteSpace = operation({
       .where('spaceId', '=', id)
       .executeTakeFirst()
     if (some) throw new AppError(E.kb_conflict, 'The space still has documents.')
+    const source = await ctx.db
+      .selectFrom('kb_sources')
+      .select('id')
+      .where('orgId', '=', ctx.org.id)
+      .where('spaceId', '=', id)
+      .executeTakeFirst()
+    if (source) throw new AppError(E.kb_conflict, 'A source still fills the space.')
     await ctx.db.deleteFrom('kb_spaces').where('orgId', '=', ctx.org.id).where('id', '=', id).execute()
     return { deleted: true as const }
   },

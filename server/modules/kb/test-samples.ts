@@ -5,6 +5,7 @@ declare module '../../test/samples.ts' {
     kbSpace: true
     kbDocument: true
     kbCandidate: true
+    kbSource: true
   }
 }
 
@@ -12,6 +13,7 @@ export const samples: Samples = {
   kinds: {
     kbSpace: { prefix: 'ksp', paths: ['/v1/kb/spaces/'] },
     kbDocument: { prefix: 'kdoc', paths: ['/v1/kb/documents/'] },
+    kbSource: { prefix: 'ksrc', paths: ['/v1/kb/sources/'] },
     kbCandidate: { prefix: 'kdoc', paths: ['/v1/kb/curation/candidates/'] },
   },
   async make({ made }) {
@@ -25,6 +27,13 @@ export const samples: Samples = {
       subject: 'Returns',
       draftBody: 'Within 30 days.',
     })
-    return { ids: { kbSpace: space.id, kbDocument: document.id, kbCandidate: candidate.id } }
+    const source = await made('POST', '/v1/kb/sources', {
+      spaceId: space.id,
+      name: 'Our site',
+      config: { url: 'https://shop.example.com/' },
+    })
+    return {
+      ids: { kbSource: source.id, kbSpace: space.id, kbDocument: document.id, kbCandidate: candidate.id },
+    }
   },
 }

@@ -25,6 +25,16 @@ export const knowledge = defineArea({
     }),
     createRoute({
       ...parent,
+      path: '/knowledge/sources',
+      component: lazyRouteComponent(() => import('./pages/sources-page.tsx'), 'SourcesPage'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/knowledge/sources/$sourceId',
+      component: lazyRouteComponent(() => import('./pages/source-page.tsx'), 'SourcePage'),
+    }),
+    createRoute({
+      ...parent,
       path: '/knowledge/proposals/$candidateId',
       component: lazyRouteComponent(() => import('./pages/candidate-page.tsx'), 'CandidatePage'),
     }),

@@ -62,3 +62,39 @@ export const candidateQuery = (id: string) =>
     queryKey: ['knowledge', 'candidate', id],
     queryFn: () => client.kb.getCurationCandidate({ id }),
   })
+
+/** How often one looks how far a reading is. */
+const READING_MS = 2000
+
+/** The websites that documents come from, the newest first; asked for again and again while one is read. */
+export const sourcesQuery = infiniteQueryOptions({
+  queryKey: ['knowledge', 'sources'],
+  queryFn: ({ pageParam }) => client.kb.listSources({ limit: 50, ...(pageParam && { cursor: pageParam }) }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some((each) => each.state === 'reading'))
+      ? READING_MS
+      : false,
+})
+
+/** One of them. */
+export const sourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'source', id],
+    queryFn: () => client.kb.getSource({ id }),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? READING_MS : false),
+  })
+
+/** Its pages, by their addresses. */
+export const sourcePagesQuery = (id: string, isReading: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['knowledge', 'source-pages', id],
+    queryFn: ({ pageParam }) =>
+      client.kb.listSourcePages({ id, limit: 100, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    refetchInterval: isReading ? READING_MS : false,
+  })

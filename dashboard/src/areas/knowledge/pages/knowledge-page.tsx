@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../../data/permissions/can.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { buttonClass } from '../../../ui/primitives/button.tsx'
+import { Icon } from '../../../ui/primitives/icon.tsx'
 import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { candidatesQuery, spacesQuery } from '../data.ts'
 import { names } from '../names.en.ts'
@@ -30,6 +32,10 @@ export function KnowledgePage() {
         mayWrite &&
         hasSpaces && (
           <span className="flex flex-wrap gap-2">
+            <Link to="/knowledge/sources" className={buttonClass('secondary')}>
+              <Icon name="globe" size={16} />
+              {text.sources}
+            </Link>
             <NewSpace />
             <NewDocument spaceId={space} />
           </span>
