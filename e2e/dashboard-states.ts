@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { COLLEAGUE, type Office } from './office.ts'
 import { CONTENT, CONTENT_MODEL, IMPORTS } from './content-states.ts'
 import { byButton, heading, loading, notThere, settled, text, type DashboardState } from './state-steps.ts'
+import { AGENT } from './agent-states.ts'
 import { KNOWLEDGE } from './knowledge-states.ts'
 import { POSTS } from './posts-states.ts'
 import { TEAM_CHAT } from './team-chat-states.ts'
@@ -503,6 +504,7 @@ export const STATES = [
   ...PAGES,
   ...ANALYTICS,
   ...SETTINGS,
+  ...AGENT,
   ...KNOWLEDGE,
   ...TEAM_CHAT,
   ...CONTENT,

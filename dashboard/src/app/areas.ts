@@ -1,5 +1,6 @@
 // The areas, one a line. All that the shell knows of an area is its manifest.
 export { activity } from '../areas/activity/area.ts'
+export { agent } from '../areas/agent/area.ts'
 export { agentJobs } from '../areas/agent-jobs/area.ts'
 export { alerts } from '../areas/alerts/area.ts'
 export { analytics } from '../areas/analytics/area.ts'

@@ -20,7 +20,7 @@ test('a toolset that does not exist is refused with those that do, on both paths
     const { status, body } = await list(`${path}?toolsets=conv,nothing`)
     expect([status, body.code]).toEqual([400, 'unknown_toolset'])
     expect(body.detail).toContain(
-      'alerts, analytics, cms, connectors, conv, crm, curator, feedback, identity, kb, mail, outreach, overview, platform, skills, social, team_chat, webhooks',
+      'agent, alerts, analytics, cms, connectors, conv, crm, curator, feedback, identity, kb, mail, outreach, overview, platform, skills, social, team_chat, webhooks',
     )
   }
 })

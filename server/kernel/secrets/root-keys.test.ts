@@ -223,9 +223,11 @@ async function fillOthers(): Promise<void> {
     `insert into soc_apps (org_id, id, platform, client_id, client_secret) values ($1, 'spa_1', 'linkedin', 'x', 'x')`,
     [orgId],
   )
+  await app.sql(`insert into agt_config (org_id, id, api_key) values ($1, 'agt_1', 'x')`, [orgId])
   const others = SEALED_COLUMNS.filter(
     ({ table, column }) =>
-      /^(cnx|soc|tch)_/.test(table) || ['imap_password', 'smtp_password', 'vendor_secrets'].includes(column),
+      /^(agt|cnx|soc|tch)_/.test(table) ||
+      ['imap_password', 'smtp_password', 'vendor_secrets'].includes(column),
   )
   for (const place of others) {
     const where = place.table === 'conv_channels' ? `where id = '${channel}'` : ''

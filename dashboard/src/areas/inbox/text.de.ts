@@ -178,6 +178,7 @@ export const text: Translation<typeof english> = {
     rationale: 'Begründung',
     sources: (count) => plural(count, { one: 'Quelle', other: 'Quellen' }),
     sourcesLabel: 'Quellen',
+    from: (title, version) => `${title}, Fassung ${version}`,
     toolsLabel: 'Verwendete Tools',
     made: 'Wie er entstanden ist',
     discarded: 'Entwurf verworfen',

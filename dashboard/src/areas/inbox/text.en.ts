@@ -3,7 +3,6 @@ import { formatNumber } from '../../text/format-number.ts'
 import { formatList } from '../../text/format-list.ts'
 const isOrAre = (names: readonly string[]) => pluralForm(names.length, { one: 'is', other: 'are' })
 const of = (name: string) => `${name}’s`
-
 /** The texts of an open conversation and its contact; loaded with them. */
 export const text = {
   actions: {
@@ -161,6 +160,7 @@ export const text = {
     rationale: 'Reasoning',
     sources: (count: number) => plural(count, { one: 'source', other: 'sources' }),
     sourcesLabel: 'Sources',
+    from: (title: string, version: number) => `${title}, version ${version}`,
     toolsLabel: 'Tools used',
     made: 'How it was made',
     discarded: 'Draft discarded',

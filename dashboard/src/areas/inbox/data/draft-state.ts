@@ -12,6 +12,8 @@ export interface Draft {
   /** Ids of the documents that it was made from. */
   sources: readonly string[]
   tools: readonly string[]
+  /** The passages that prove it. */
+  citations: readonly Citation[]
   /** Whether a person changed it before it was sent. */
   edited: boolean
   decidedByUserId: string | undefined
@@ -29,6 +31,18 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
+/** A passage of a document, as it stands in a version. */
+export interface Citation {
+  documentId: string
+  title: string
+  version: number
+  quote: string
+}
+
+/** The passages that a message or draft names. */
+export const citationsOf = (value: unknown): Citation[] =>
+  Array.isArray(value) ? value.filter((each: Partial<Citation>) => typeof each.quote === 'string') : []
+
 /** What a message is as a draft; nothing for other messages. */
 export function draftOf({ metadata }: Pick<Message, 'metadata'>): Draft | undefined {
   const state = states[textOf(metadata['kind']) ?? '']
@@ -38,6 +52,7 @@ export function draftOf({ metadata }: Pick<Message, 'metadata'>): Draft | undefi
     rationale: textOf(metadata['rationale']),
     sources: textsOf(metadata['retrievedDocumentIds']),
     tools: textsOf(metadata['toolNames']),
+    citations: citationsOf(metadata['citations']),
     edited: metadata['edited'] === true,
     decidedByUserId: textOf(metadata['decidedByUserId']),
     decidedAt: textOf(metadata['decidedAt']),

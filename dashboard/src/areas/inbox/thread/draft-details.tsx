@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { text } from '../text.en.ts'
-import type { Draft } from '../data/draft-state.ts'
+import type { Citation, Draft } from '../data/draft-state.ts'
 
 /** Why a draft is as it is, and what it was made from. */
-export function DraftDetails({ draft: { rationale, sources, tools } }: { draft: Draft }) {
+export function DraftDetails({ draft: { rationale, sources, tools, citations } }: { draft: Draft }) {
   if (!rationale && sources.length === 0 && tools.length === 0) return null
   return (
     <dl className="grid gap-2 text-small text-ink-2">
@@ -12,9 +13,34 @@ export function DraftDetails({ draft: { rationale, sources, tools } }: { draft: 
           <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{rationale}</dd>
         </div>
       )}
-      <Names label={text.draft.sourcesLabel} names={sources} />
+      {citations.length > 0 ? (
+        <Quotations citations={citations} />
+      ) : (
+        <Names label={text.draft.sourcesLabel} names={sources} />
+      )}
       <Names label={text.draft.toolsLabel} names={tools} />
     </dl>
+  )
+}
+
+/** The passages that prove it, each with a way to its document. */
+function Quotations({ citations }: { citations: readonly Citation[] }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="font-medium">{text.draft.sourcesLabel}</dt>
+      {citations.map(({ documentId, title, version, quote }) => (
+        <dd key={`${documentId} ${quote}`} className="border-l-2 border-line pl-2">
+          <blockquote className="line-clamp-4 wrap-anywhere whitespace-pre-line">{quote}</blockquote>
+          <Link
+            to="/knowledge/$documentId"
+            params={{ documentId }}
+            className="text-ink underline underline-offset-2"
+          >
+            {text.draft.from(title, version)}
+          </Link>
+        </dd>
+      ))}
+    </div>
   )
 }
 
