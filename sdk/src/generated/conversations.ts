@@ -796,13 +796,11 @@ export type ConversationsSendMessageInput = {
   sinceMessageId?: string | undefined
   /** Whether a person’s reply makes the conversation theirs. */
   claim?: boolean | undefined
-  /** The passages that prove it; colleagues see them beside the text, customers do not. */
-  citations?: Citation[] | undefined
-  /** What the reply cost an agent, for the figures. */
+  /** What it cost an agent. */
   totalTokens?: number | undefined
   /** The waiting draft that this reply was made from. */
   fromDraftId?: string | undefined
-  /** Where the conversation goes by email: who gets the answer, and its subject. Unless said, it goes to the people of the mail that came last. */
+  /** By email: who gets it, and its subject; unless said, the people of the last mail. */
   email?: {
     to?: string[] | undefined
     cc?: string[] | undefined
@@ -1127,13 +1125,13 @@ export type ConversationsDraftReplyInput = {
   id: string
   /** Plain text or Markdown. */
   body: string
-  /** The documents that it was made from. */
+  /** What it was made from. */
   retrievedDocumentIds?: string[] | undefined
-  /** The reasoning, for the person who decides. */
+  /** Why it is so. */
   rationale?: string | undefined
-  /** The passages that prove it; colleagues see them beside the text, customers do not. */
+  /** Passages, word for word. */
   citations?: Citation[] | undefined
-  /** The tools that were used for it. */
+  /** The tools used. */
   toolNames?: string[] | undefined
 }
 /** Answer of `conversations.draftReply`. */

@@ -829,7 +829,6 @@ export type Citation = {
   documentId: string
   version: number
   title: string
-  /** Word for word as it stands in that version. */
   quote: string
 }
 

@@ -284,6 +284,7 @@ describe('the list of sealed columns', () => {
       'kernel/calls/idempotency.ts',
       'kernel/secrets/root-keys.ts',
       'kernel/secrets/rotate-keys.ts',
+      'modules/agent/config.ts',
       'modules/analytics/trackers/tracker-keys.ts',
       'modules/connectors/connectors.ts',
       'modules/connectors/grants.ts',

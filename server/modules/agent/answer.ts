@@ -236,12 +236,7 @@ const nothing = (reason: string): Ending => ({ status: 'nothing', reason })
 
 async function send(run: Run, body: string, citations: readonly Citation[]): Promise<Ending> {
   const { conversationId: id, about: sinceMessageId } = run
-  await act(
-    run,
-    'conversations.sendMessage',
-    { id, body, sinceMessageId, citations: cited(citations) },
-    'send',
-  )
+  await act(run, 'conversations.sendMessage', { id, body, sinceMessageId }, 'send')
   return { status: 'sent', citations }
 }
 

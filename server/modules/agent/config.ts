@@ -138,7 +138,7 @@ export const updateAgentConfig = operation({
   output: AgentConfig,
   errors: [E.agent_config_invalid, E.agent_config_invalid_model, E.agent_key_refused, E.agent_provider_error],
   async steps(ctx, input) {
-    const before = await ctx.transaction(readConfig, { readOnly: true })
+    const before = await ctx.transaction(readConfig)
     const after = merged(ctx, before, input)
     const isNew = (['provider', 'baseUrl', 'model', 'apiKey'] as const).some(
       (field) => after[field] !== before[field],

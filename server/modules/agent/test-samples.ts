@@ -9,12 +9,14 @@ declare module '../../test/samples.ts' {
 
 export const samples: Samples = {
   kinds: { agentRun: { prefix: 'arun', paths: ['/v1/agent/runs/'] } },
-  async make({ app, org }) {
+  async make({ app, org, made }) {
+    const channel = await made('POST', '/v1/conversations/channels/widget', { name: 'For the agent' })
+    const said = { channelId: channel.channelId, sessionId: 'agent', messages: [{ body: 'Hello' }] }
+    const { conversationId } = await made('POST', '/v1/widget/messages', said, channel.widgetKey)
     const id = newId('arun')
     await app.sql(
-      `insert into agt_runs (org_id, id, conversation_id, about, mode)
-       select org_id, $2, id, 'a', 'auto' from conv_conversations where org_id = $1 limit 1`,
-      [org.orgId, id],
+      `insert into agt_runs (org_id, id, conversation_id, about, mode) values ($1, $2, $3, 'a', 'auto')`,
+      [org.orgId, id, conversationId],
     )
     return { ids: { agentRun: id } }
   },

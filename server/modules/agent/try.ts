@@ -52,10 +52,10 @@ export const tryAgent = operation({
   output: AgentTry,
   errors: [E.agent_budget_spent, E.agent_provider_error],
   async steps(ctx, { question, instructions }): Promise<Tried> {
-    const { config, organization } = await ctx.transaction(
-      async (inside) => ({ config: await readConfig(inside), organization: await organizationName(inside) }),
-      { readOnly: true },
-    )
+    const { config, organization } = await ctx.transaction(async (inside) => ({
+      config: await readConfig(inside),
+      organization: await organizationName(inside),
+    }))
     const steps: Step[] = []
     const language = languageOf(question)
     const handover = (reason: string): Tried => ({

@@ -98,11 +98,11 @@ export const Citations = z
       documentId: z.string().min(1).max(64),
       version: z.int().min(1),
       title: z.string().max(300),
-      quote: z.string().max(2000).describe('Word for word as it stands in that version.'),
+      quote: z.string().max(2000),
     }),
   )
   .max(12)
-  .describe('The passages that prove it; colleagues see them beside the text, customers do not.')
+  .describe('Passages, word for word.')
 
 const HttpsUrl = z.url({ protocol: /^https$/ }).max(2048)
 

@@ -155,7 +155,7 @@ it('the reference, the metrics and the alerts tell of it', async () => {
     description: expect.stringMatching(/^Contacts by name.* Books by title\.$/),
   })
   expect(paths['/v1/activity'].get.description).toContain(
-    '`conversation.attention_changed`, and `book.missed`, which mostly follow from another event',
+    '`agent.run.ended`, and `book.missed`, which mostly follow from another event',
   )
   await vi.waitFor(async () =>
     expect((await app.http('GET', '/metrics')).body).toContain('stoa_waiting{of="returns",name="library"} 7'),

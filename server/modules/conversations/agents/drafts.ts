@@ -16,7 +16,7 @@ export const draftReply = operation({
   name: 'conversations.draftReply',
   summary: 'Write a draft for a person to send',
   description:
-    'A new draft replaces the waiting one. A person sends it, as is or edited, with `fromDraftId`, or rejects it. Allowed while a person holds the conversation; refused once it is closed or spam.',
+    'A new draft replaces the waiting one. A person sends it with `fromDraftId`, or rejects it. Refused once the conversation is closed or spam.',
   access,
   effect: 'write',
   answering: true,
@@ -30,20 +30,10 @@ export const draftReply = operation({
       .array(z.string().min(1).max(64))
       .max(8)
       .default([])
-      .describe('The documents that it was made from.'),
-    rationale: z
-      .string()
-      .trim()
-      .min(1)
-      .max(2000)
-      .optional()
-      .describe('The reasoning, for the person who decides.'),
+      .describe('What it was made from.'),
+    rationale: z.string().trim().min(1).max(2000).optional().describe('Why it is so.'),
     citations: Citations.default([]),
-    toolNames: z
-      .array(z.string().min(1).max(128))
-      .max(24)
-      .default([])
-      .describe('The tools that were used for it.'),
+    toolNames: z.array(z.string().min(1).max(128)).max(24).default([]).describe('The tools used.'),
   }),
   output: z.object({
     id: z.string().describe('The message that holds the draft; the `fromDraftId` of a reply.'),

@@ -12,7 +12,7 @@ import { ownByReply } from '../core/owners.ts'
 import { markSeen } from '../core/seen.ts'
 import { mention, mentionedIn } from './mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
-import { AttachmentIds, Citations, Components, ConversationId, Message, MessageId } from '../schemas.ts'
+import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
 import { LetterInput, letterOf } from './letter-input.ts'
 import type { NewMessage } from '../core/append-messages.ts'
 import { presentMessage } from '../core/message-rows.ts'
@@ -46,7 +46,7 @@ export const sendMessage = operation({
   name: 'conversations.sendMessage',
   summary: 'Reply to the customer, or add a note',
   description:
-    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
+    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes, and nobody’s becomes theirs, unless `claim` is false. Give `sinceMessageId`: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   answering: true,
@@ -66,11 +66,10 @@ export const sendMessage = operation({
         .describe('Leave the conversation waiting for a person, if it does.'),
       sinceMessageId: MessageId.optional().describe('The last message that you read.'),
       claim: z.boolean().default(true).describe('Whether a person’s reply makes the conversation theirs.'),
-      citations: Citations.optional(),
-      totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
+      totalTokens: z.int().min(0).optional().describe('What it cost an agent.'),
       fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
       email: LetterInput.optional().describe(
-        'Where the conversation goes by email: who gets the answer, and its subject. Unless said, it goes to the people of the mail that came last.',
+        'By email: who gets it, and its subject; unless said, the people of the last mail.',
       ),
     })
     .refine(hasContent, { message: 'a message needs a body or attachments', path: ['body'] }),
@@ -107,7 +106,6 @@ export const sendMessage = operation({
       }),
       metadata: {
         ...(input.totalTokens !== undefined && { totalTokens: input.totalTokens }),
-        ...(input.citations && { citations: input.citations }),
         ...approved,
       },
     }
