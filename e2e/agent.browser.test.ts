@@ -102,6 +102,13 @@ test('with no language model, a website becomes answers: drafted with its passag
     () => 'the draft did not reach the customer',
   )
 
+  // What was answered can be proposed to be known.
+  await desk.getByRole('button', { name: /^Actions for the message by/ }).last().click()
+  await desk.getByRole('menuitem', { name: 'Keep as knowledge' }).click()
+  await desk.getByText('Proposed for the knowledge base.').waitFor()
+  await desk.goto(`${url}/review`)
+  await desk.getByText('Can I return a bowl that I bought?').first().waitFor()
+
   // It may send passages by itself: what it knows is answered, what it does not is handed over.
   await desk.goto(`${url}/agent`)
   await desk.getByLabel('Send passages by itself').check()

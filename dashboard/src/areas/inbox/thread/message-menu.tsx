@@ -8,7 +8,9 @@ import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
 import { notify } from '../../../ui/primitives/toast.tsx'
 import { text as inboxText } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 import { messageLink } from './message-link.ts'
+import { text } from './text.en.ts'
 
 interface MessageMenuProps {
   message: Message
@@ -68,10 +70,15 @@ function Trigger({
   )
 }
 
+/** Whether it says something to the customer that others may ask, too. */
+const isAnswer = ({ authorType, internal, body }: Message): boolean =>
+  (authorType === 'user' || authorType === 'agent') && !internal && body.trim() !== ''
+
 function LiveMenu({ approach, ...props }: MessageMenuProps & { approach: Approach }) {
   const { message, align } = props
   const [open, setOpen] = useState(approach === 'press')
   const trigger = useRef<HTMLButtonElement>(null)
+  const mayKeep = useCan('kb.proposeCurationCandidate')
   useEffect(() => {
     // It takes the place of the button that had the focus, and the key that was meant for it.
     if (approach === 'focus' || approach === 'key') trigger.current?.focus()
@@ -93,6 +100,16 @@ function LiveMenu({ approach, ...props }: MessageMenuProps & { approach: Approac
       {message.body && (
         <MenuItem icon="copy" onSelect={() => void copy(message.body, sharedText.common.copied)}>
           {inboxText.thread.copyText}
+        </MenuItem>
+      )}
+      {mayKeep && isAnswer(message) && (
+        <MenuItem
+          icon="bookmark"
+          onSelect={() =>
+            void import('./keep-as-knowledge.ts').then(({ keepAsKnowledge }) => keepAsKnowledge(message))
+          }
+        >
+          {text.keep}
         </MenuItem>
       )}
     </Menu>

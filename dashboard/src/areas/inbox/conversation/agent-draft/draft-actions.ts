@@ -32,6 +32,7 @@ async function refileDraft(id: string, message: Message): Promise<void> {
         body: message.body,
         retrievedDocumentIds: [...(draft?.sources ?? [])],
         toolNames: [...(draft?.tools ?? [])],
+        citations: [...(draft?.citations ?? [])],
         ...(draft?.rationale !== undefined && { rationale: draft.rationale }),
       }),
     touches: [conversationQuery(id)],
