@@ -63,6 +63,7 @@ const ended = (conversationId: string, count = 1) =>
     return found
   })
 interface Line {
+  id: string
   authorType: string
   body: string
   internal: boolean
@@ -277,6 +278,33 @@ describe('with a model', () => {
     release()
     expect(await ended(other.id)).toMatchObject([{ status: 'dropped' }])
     expect(await saidTo(other.id)).toEqual([])
+  })
+
+  it('says one thing once, however many workers are at it, and whenever they come back', async () => {
+    await knows()
+    await withModel()
+    let asked = 0
+    model.answering = async () => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return asked % 2 === 0
+        ? GOOD()
+        : answerOf('Within 30 days, yes.', 'You can return a bowl within 30 days.')
+    }
+    const { id } = await asks('Can I return a bowl?')
+    const about = (await messages(id))[0]?.id
+    const payload = JSON.stringify({ orgId: org.orgId, conversationId: id, about })
+    const again = () => app.sql(`select graphile_worker.add_job('agent.answer', $1)`, [payload])
+    await Promise.all(Array.from({ length: 8 }, again))
+    expect(await ended(id)).toMatchObject([{ status: 'sent' }])
+    await again()
+    await soon(async () =>
+      expect(
+        await app.sql(`select id from graphile_worker.jobs where task_identifier = 'agent.answer'`),
+      ).toEqual([]),
+    )
+    expect(await saidTo(id)).toHaveLength(1)
+    expect(await runs(id)).toHaveLength(1)
   })
 
   it('drafts where agents only draft, and where somebody asks for a draft', async () => {
