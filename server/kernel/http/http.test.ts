@@ -174,6 +174,41 @@ describe('CORS', () => {
   })
 })
 
+describe('what programs ask for at the root', () => {
+  it('is told in texts of their own, and unknown files and addresses are not there', async () => {
+    const robots = await app.http('GET', '/robots.txt')
+    expect([robots.headers['content-type'], robots.body]).toEqual([
+      'text/plain; charset=utf-8',
+      'User-agent: *\nDisallow: /\n',
+    ])
+    expect((await app.http('GET', '/llms.txt')).body).toContain('/openapi.json')
+    for (const [path, accept] of [
+      ['/favicon.ico', '*/*'],
+      ['/wp-login.php', 'text/html'],
+      ['/.env', 'text/html'],
+      ['/inbox/all', 'application/json'],
+      ['/somewhere', 'application/json'],
+    ] as const)
+      expect((await app.http('GET', path, { headers: { accept } })).body.code, path).toBe('not_found')
+    expect((await app.http('GET', '/inbox/all', { headers: { accept: 'text/html' } })).status).toBe(200)
+  })
+
+  it('is compressed where it is long, and not sent again to who has it', async () => {
+    const { etag } = (await app.http('GET', '/openapi.json')).headers
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(`${app.url}/openapi.json`, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect((await answer.json()) as object).toHaveProperty('openapi')
+    }
+    const plain = await fetch(`${app.url}/openapi.json`, {
+      headers: { 'accept-encoding': 'br;q=0, identity' },
+    })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const again = await app.http('GET', '/openapi.json', { headers: { 'if-none-match': String(etag) } })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+})
+
 describe('every answer', () => {
   const kinds: [method: string, path: string, headers?: Record<string, string>][] = [
     ['GET', '/healthz'],

@@ -16,6 +16,13 @@ const ENGLISH = 'en'
 const SAMPLE_FILE = /^[a-z-]+\.(html|js|css)$/
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
+/** What is asked for as a file is no page of the dashboard, such as an icon or a text for programs. */
+const FILE = /\.[a-z\d]{1,12}$/i
+
+/** Whether somebody takes a page at all: programs that want something else are told that there is nothing. */
+const takesPages = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
+  accept === '' || /text\/(?:html|\*)|\*\/\*|application\/xhtml/.test(accept)
+
 /** The names at the root that are the kernel's own. */
 const RESERVED = [
   'v1',
@@ -151,7 +158,9 @@ async function mountDashboard(
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !apiPath.test(path) &&
-      !path.startsWith('/assets/')
+      !path.startsWith('/assets/') &&
+      !FILE.test(path) &&
+      takesPages(request)
     const pages = wantsPage ? pagesIn(root) : new Map<string, string>()
     const language = languageFor(request, [...pages.keys()])
     const page = pages.get(language)

@@ -3,6 +3,7 @@ import { withWork, type Readiness } from '../health/readiness.ts'
 import { hostRule } from './allowed-hosts.ts'
 import { answerEarly } from './early-answers.ts'
 import type { AnswerEarly, EarlyAnswer } from '../contract/raw-route.ts'
+import { readyText } from './ready-text.ts'
 import type { HttpParts } from './server.ts'
 
 interface SystemRoutes {
@@ -13,6 +14,24 @@ interface SystemRoutes {
   overdue: () => string | undefined
   openapi: () => object
 }
+
+const PLAIN = 'text/plain; charset=utf-8'
+/** Nothing here is for search engines: sites that show its content are elsewhere. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n'
+
+/** Where programs that read find what they can do here. */
+const forPrograms = (baseUrl: string): string => `# Stoa
+
+> The back end of an organization: conversations with customers, CRM, knowledge base, content, page views, outreach.
+
+Everything that a person can do in the dashboard, a program can do over REST, and an agent as a tool (MCP), with the same rights.
+
+- [Reference of the API](${baseUrl}/docs)
+- [OpenAPI document](${baseUrl}/openapi.json)
+- [Tools that there are, with what they take](${baseUrl}/v1/public/mcp-tools)
+- [Written procedures for agents](${baseUrl}/v1/public/skills)
+- Tool endpoint (Model Context Protocol): ${baseUrl}/mcp
+`
 
 const ALIVE = { status: 'ok' }
 const FOR_WORK = '/readyz?for=work'
@@ -46,8 +65,13 @@ export function mountSystemRoutes(
   http.get('/metrics', async (_request, reply) =>
     reply.type(machinery.metrics.contentType).send(await machinery.metrics.text()),
   )
-  http.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(system.openapi()),
+  http.get(
+    '/openapi.json',
+    readyText('application/json; charset=utf-8', () => JSON.stringify(system.openapi())),
+  )
+  http.get('/robots.txt', async (_request, reply) => reply.type(PLAIN).send(ROBOTS))
+  http.get('/llms.txt', async (_request, reply) =>
+    reply.type(PLAIN).send(forPrograms(machinery.services.config.baseUrl)),
   )
   const { registry, services, metrics } = machinery
   answerEarly(http, {

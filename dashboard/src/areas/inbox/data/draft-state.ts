@@ -40,7 +40,7 @@ export interface Citation {
 }
 
 /** The passages that a message or draft names. */
-export const citationsOf = (value: unknown): Citation[] =>
+const citationsOf = (value: unknown): Citation[] =>
   Array.isArray(value) ? value.filter((each: Partial<Citation>) => typeof each.quote === 'string') : []
 
 /** What a message is as a draft; nothing for other messages. */
