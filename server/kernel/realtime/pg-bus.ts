@@ -8,6 +8,8 @@ const CHANNEL = 'svc_bus'
 // A notification carries at most 8,000 bytes.
 const MAX_BYTES = 7500
 const RECONNECT_MS = 500
+// A notification is a transaction of its own: those that follow each other closely go as one. The first does not wait.
+const GATHER_MS = 20
 // A line that fell silent without an end, as in many a fail-over, is found out within the sum of both.
 const PULSE_MS = 5000
 const SILENCE_MS = 10_000
@@ -38,7 +40,7 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
   const listeners = new Set<(delivery: Delivery) => void>()
   const isNews = createMemory(REMEMBERED)
   let waiting: string[] = []
-  let sending = false
+  let sending: Promise<void> | undefined
 
   const tell = (delivery: Delivery) => {
     for (const listener of listeners) listener(delivery)
@@ -60,22 +62,23 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
       void flush()
     },
   })
-  const flush = async () => {
-    if (sending) return
-    sending = true
+  const pause = createPause()
+  const send = async () => {
     try {
-      while (waiting.length > 0) {
-        const { text, taken } = pack(self, waiting)
-        await line.query('select pg_notify($1, $2)', [CHANNEL, text])
-        waiting = waiting.slice(taken)
-      }
+      do {
+        while (waiting.length > 0) {
+          const { text, taken } = pack(self, waiting)
+          await line.notify(text)
+          waiting = waiting.slice(taken)
+        }
+        await pause.wait()
+      } while (waiting.length > 0)
     } catch (error) {
       // What is lost is the line, which tells of that itself.
       if (!isUnreachable(error)) log.warn({ err: error }, 'notifying other processes failed')
-    } finally {
-      sending = false
     }
   }
+  const flush = () => (sending ??= send().finally(() => (sending = undefined)))
   return {
     publish(publication: Publication) {
       for (const { id } of publication.events) isNews(id)
@@ -89,8 +92,31 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
       return () => listeners.delete(listener)
     },
     async close() {
+      pause.end()
+      await sending
       await flush()
       await line.close()
+    },
+  }
+}
+
+/** A short pause, which can be ended, and is then none any more. */
+function createPause() {
+  let isOver = false
+  let end = () => {}
+  return {
+    wait: () =>
+      new Promise<void>((resolve) => {
+        if (isOver) return resolve()
+        const timer = setTimeout(resolve, GATHER_MS)
+        end = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    end() {
+      isOver = true
+      end()
     },
   }
 }
@@ -117,7 +143,7 @@ async function openLine({
   log,
   hear,
   onBack,
-}: LineOptions): Promise<{ query: Query; close(): Promise<void> }> {
+}: LineOptions): Promise<{ notify(text: string): Promise<unknown>; close(): Promise<void> }> {
   let closed = false
   /** That it could not come back is told once. */
   let isTold = false
@@ -168,7 +194,9 @@ async function openLine({
   await note()
   const pulse = setInterval(() => void note().catch(() => {}), PULSE_MS)
   return {
-    query,
+    // Named, so that it is not parsed each time.
+    notify: (text) =>
+      client.query({ name: 'bus_notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, text] }),
     async close() {
       closed = true
       clearInterval(pulse)

@@ -13,7 +13,7 @@ import { reads } from './parts/reads.ts'
 import { reports } from './parts/reports.ts'
 import { search } from './parts/search.ts'
 import { sockets } from './parts/sockets.ts'
-import { strangers } from './parts/strangers.ts'
+import { MAILING, strangers } from './parts/strangers.ts'
 import { tokens } from './parts/tokens.ts'
 import { tracker } from './parts/tracker.ts'
 import { widget } from './parts/widget.ts'
@@ -56,7 +56,7 @@ const GROUPS: Group[] = [
   { parts: { reports } },
   { parts: { content } },
   { parts: { 'busy-day': busyDay } },
-  { parts: { strangers } },
+  { env: MAILING, parts: { strangers } },
   // Last, since thousands of closed sockets keep the machine busy for a while.
   { parts: { sockets } },
 ]

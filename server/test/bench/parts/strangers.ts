@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ADMIN, call, send } from '../calls.ts'
+import { onDatabase } from '../database.ts'
+import { openMailSink } from '../mail-sink.ts'
 import { line } from '../report.ts'
 import { SECONDS } from '../scale.ts'
 import type { Stage } from '../stage.ts'
@@ -9,12 +11,20 @@ const PROSE = 'Words of *prose* that nobody has read yet. '.repeat(9000)
 const HOSTILE = '*a_'.repeat(130_000)
 const MARKS = `x ${'<!--'.repeat(45_000)}`
 const ENTRIES = 8
+const MAIL_PORT = 25_259
+
+/** What the service is started with, so that it sends mails. */
+export const MAILING = {
+  SVC_MAIL_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
+  SVC_MAIL_FROM: 'bench@example.com',
+}
 
 /** What one organization, or somebody outside, causes at once, and how long the lists of another one take beside it. */
 export async function strangers(stage: Stage): Promise<void> {
+  const closeMail = await openMailSink(MAIL_PORT)
   const other = await otherOrganization(stage)
   await seedContent(stage)
-  const attacks = await attacksOn(stage)
+  const attacks = { ...(await attacksOn(stage)), ...(await moreAttacksOn(stage)) }
   const quiet = await listsOf(stage.url, other, SECONDS * 1000)
   line('lists of another organization, nothing beside', told(quiet))
   for (const [name, attack] of Object.entries(attacks)) {
@@ -35,6 +45,8 @@ export async function strangers(stage: Stage): Promise<void> {
     line(`beside ${name}`, `${told(beside)}  of them ${count}`)
     await sleep(500)
   }
+  await withoutConnections(stage, other)
+  closeMail()
 }
 
 const told = (times: readonly number[]): string => {
@@ -54,8 +66,8 @@ async function listsOf(url: string, headers: Record<string, string>, forMs: numb
   return times
 }
 
-/** Founds another organization with a few conversations; answers the headers of a key of it. */
-async function otherOrganization({ url }: Stage): Promise<Record<string, string>> {
+/** Calls the API as the owner whom the service was started with. */
+async function signIn(url: string) {
   const signedIn = await fetch(`${url}/v1/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -65,12 +77,17 @@ async function otherOrganization({ url }: Stage): Promise<Record<string, string>
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
     .join('; ')
-  const asOwner = async (path: string, body: object, method = 'POST') => {
+  return async (path: string, body: object, method = 'POST') => {
     const headers = { 'content-type': 'application/json', origin: url, cookie }
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Record<string, unknown>
   }
+}
+
+/** Founds another organization with a few conversations; answers the headers of a key of it. */
+async function otherOrganization({ url }: Stage): Promise<Record<string, string>> {
+  const asOwner = await signIn(url)
   const { orgId } = await asOwner('/v1/orgs', { name: 'Other' })
   await asOwner('/v1/me/memberships/active', { orgId }, 'PATCH')
   const { key } = await asOwner('/v1/api-keys', { name: 'Other', scopes: ['*'] })
@@ -164,6 +181,65 @@ async function attacksOn(stage: Stage): Promise<Record<string, Attack>> {
         ask(`/oauth/authorize?response_type=code&client_id=https://silent-${n}.example/client.json&state=s`),
     },
   }
+}
+
+/** What has a budget of its own: most of these are refused soon, and a refusal must be cheap, too. */
+async function moreAttacksOn({ url }: Stage): Promise<Record<string, Attack>> {
+  const orgId = String((await call(url, 'GET', '/v1/orgs/me'))['id'])
+  const asOwner = await signIn(url)
+  await asOwner('/v1/me/memberships/active', { orgId }, 'PATCH')
+  const heard = (asked: Promise<unknown>) => asked.catch(() => undefined)
+  return {
+    'invitations, each with a mail': {
+      connections: 12,
+      once: (n) => heard(asOwner('/v1/orgs/me/invitations', { email: `guest-${n}@example.com` })),
+    },
+    'uploads that the storage quota is asked about': {
+      connections: 12,
+      once: (n) =>
+        heard(
+          call(url, 'POST', '/v1/cms/assets/upload-request', {
+            name: `large-${n}.png`,
+            mime: 'image/png',
+            sizeBytes: 10_000_000,
+          }),
+        ),
+    },
+  }
+}
+
+const HOLDERS = 60
+
+/** What is answered while calls of one organization wait with every connection in their hands. */
+async function withoutConnections(
+  { url, databaseUrl, channelId }: Stage,
+  other: Record<string, string>,
+): Promise<void> {
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query('select id from conv_channels where id = $1 for update', [channelId])
+    const holding = Array.from({ length: HOLDERS }, (_, n) =>
+      call(url, 'PATCH', `/v1/conversations/channels/widget/${channelId}`, { name: `Bench ${n}` }).catch(
+        () => undefined,
+      ),
+    )
+    await sleep(500)
+    const statuses = new Map<number, number>()
+    const times: number[] = []
+    const reading = listsOf(url, other, SECONDS * 1000)
+    for (const until = performance.now() + SECONDS * 1000; performance.now() < until;) {
+      const from = performance.now()
+      const { status } = await fetch(`${url}/readyz`)
+      times.push(performance.now() - from)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await sleep(50)
+    }
+    await client.query('rollback')
+    const answered = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+    line('/readyz with all connections taken', `${told(times)}  ${answered}`)
+    await Promise.all(holding)
+    line('lists of another organization beside that', told(await reading))
+  })
 }
 
 async function addPicture({ url }: Stage, bytes: Buffer): Promise<void> {
