@@ -1,4 +1,4 @@
-import type { Message } from '@stoa/sdk'
+import type { Citation, Message } from '@stoa/sdk'
 import { byTime } from './message-groups.ts'
 import type { LiveEvent } from './queue-patch.ts'
 
@@ -30,14 +30,6 @@ const states: Record<string, DraftState> = {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-
-/** A passage of a document, as it stands in a version. */
-export interface Citation {
-  documentId: string
-  title: string
-  version: number
-  quote: string
-}
 
 /** The passages that a message or draft names. */
 const citationsOf = (value: unknown): Citation[] =>

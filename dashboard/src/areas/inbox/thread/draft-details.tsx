@@ -1,6 +1,7 @@
+import type { Citation } from '@stoa/sdk'
 import { Link } from '@tanstack/react-router'
 import { text } from '../text.en.ts'
-import type { Citation, Draft } from '../data/draft-state.ts'
+import type { Draft } from '../data/draft-state.ts'
 
 /** Why a draft is as it is, and what it was made from. */
 export function DraftDetails({ draft: { rationale, sources, tools, citations } }: { draft: Draft }) {
