@@ -61,8 +61,10 @@ export function createLanguageModels({ outbound, own, ownHosts }: Ways): Languag
 
 function refusalOf(reach: Reach, ownHosts: readonly string[], baseUrl: string): string | null {
   if (!URL.canParse(baseUrl)) return 'the address is none'
-  const { protocol, host, search, hash } = new URL(baseUrl)
+  const { protocol, host, username, password, search, hash } = new URL(baseUrl)
   if (search !== '' || hash !== '') return 'the address has a query or a fragment'
+  if (protocol !== 'https:' && protocol !== 'http:') return 'the address does not begin with https://'
+  if (username !== '' || password !== '') return 'the address has a name or a password in it'
   if (ownHosts.includes(host)) return null
   if (protocol !== 'https:') return 'the address does not begin with https://'
   try {
@@ -145,7 +147,7 @@ async function listModels(
       ...(signal && { signal }),
     })
     const text = Buffer.from(came.body).toString('utf8')
-    if (came.status !== 200) throw ofStatus(came.status, text, came.headers['retry-after'])
+    if (came.status !== 200) throw ofStatus(came.status, came.headers['retry-after'])
     const { data } = Models.parse(JSON.parse(text))
     return data.slice(0, MOST_MODELS).map(({ id }) => id)
   } catch (error) {
@@ -163,7 +165,7 @@ function modelErrorOf(error: unknown): ModelError {
     })
   if (Object(error).name === 'AbortError') return new ModelError('aborted', 'given up', { cause: error })
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
-    return ofStatus(error.statusCode, error.message, error.responseHeaders?.['retry-after'], error)
+    return ofStatus(error.statusCode, error.responseHeaders?.['retry-after'])
   return new ModelError('failed', 'the answer was not understood', { cause: error })
 }
 
@@ -180,13 +182,8 @@ const REASONS: Readonly<Record<number, ModelError['reason']>> = {
   529: 'limited',
 }
 
-const ofStatus = (
-  status: number,
-  said: string,
-  retryAfter: string | undefined,
-  cause?: unknown,
-): ModelError =>
-  new ModelError(REASONS[status] ?? 'failed', `HTTP ${status}: ${said}`, {
+/** What the provider says beside is not passed on: it may hold the key, or what another server there knows. */
+const ofStatus = (status: number, retryAfter: string | undefined): ModelError =>
+  new ModelError(REASONS[status] ?? 'failed', `it answered with status ${status}`, {
     retryAfterMs: retryAfter !== undefined && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null,
-    cause,
   })

@@ -48,20 +48,38 @@ export function readReply(text: string): Reply | null {
   }
 }
 
-const SHORTEST_QUOTE = 8
+/** Letters and figures that a quotation has at least; in writing without spaces a word has few. */
+const SHORTEST_QUOTE = 10
+const SHORTEST_DENSE_QUOTE = 5
 const LONGEST_QUESTION = 300
+/** Far more than an answer in a chat. */
+const LONGEST_ANSWER = 6000
+
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const SIGN = /[\p{L}\p{N}]/u
 
 const plain = (text: string): string =>
   text
-    .replace(/[*_`#>|]/g, '')
+    .normalize('NFKC')
+    .replace(/[\p{Cf}*_`#>|]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
 
-const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,:]\d+)*/g) ?? []
+const numbersOf = (text: string): string[] => text.normalize('NFKC').match(/\p{N}+(?:[.,:]\p{N}+)*/gu) ?? []
 
-const hasQuote = (passage: Passage, quote: string): boolean =>
-  plain(quote).length >= SHORTEST_QUOTE && plain(passage.text).includes(plain(quote))
+/** Whether some words stand in a passage, as whole words. */
+function hasQuote(passage: Passage, quote: string): boolean {
+  const [words, text] = [plain(quote), plain(passage.text)]
+  const signs = [...words].filter((sign) => SIGN.test(sign)).length
+  const isDense = DENSE.test(words)
+  if (signs < (isDense ? SHORTEST_DENSE_QUOTE : SHORTEST_QUOTE)) return false
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const around = [text.charAt(at - 1), text.charAt(at + words.length)]
+    if (isDense || !around.some((sign) => SIGN.test(sign))) return true
+  }
+  return false
+}
 
 /** An answer of a model, held against the passages: nothing that it names and is not there counts, and no link of its own. */
 export function checkedAnswer(
@@ -74,17 +92,33 @@ export function checkedAnswer(
     const passage = passages[number - 1]
     const holds = passage !== undefined && hasQuote(passage, quote)
     if (holds) citations.push(citationOf(passage, quote))
-    if (!holds || !numbersOf(text).every((each) => passage.text.includes(each))) isProved = false
+    const numbers = new Set(passage ? numbersOf(passage.text) : [])
+    if (!holds || !numbersOf(text).every((each) => numbers.has(each))) isProved = false
   }
-  const known = passages.map(({ text }) => text).join('\n')
-  const text = withoutForeignLinks(joined(statements.map((statement) => statement.text)), known)
-  return { kind: 'answer', text, citations: withoutTwins(citations), isProved: isProved && text !== '' }
+  const whole = joined(statements.map((statement) => statement.text))
+  const text = withoutForeignAddresses(whole.slice(0, LONGEST_ANSWER), passages)
+  const says = SIGN.test(text)
+  return {
+    kind: 'answer',
+    text: says ? text : '',
+    citations: withoutTwins(citations),
+    isProved: isProved && says && whole.length <= LONGEST_ANSWER,
+  }
 }
 
-/** A question back to the customer: short, and nothing but that; else it is no use. */
-export const checkedQuestion = (text: string): Thought => {
-  const asked = withoutForeignLinks(text, '').trim()
-  return asked.length <= LONGEST_QUESTION && /[?？؟]$/.test(asked) && numbersOf(asked).length === 0
+/** What nobody is asked for in a chat, in the languages that the agent has words in. */
+const SECRET =
+  /pass(?:word|wor[td]|code)|kennwort|contrase|mot de passe|senha|has[łl]o|l[öo]senord|adgangskode|salasana|[şs]ifre|parola|credit|kredit|\bcard|karte|tarjeta|carte|carta|cart[ãa]o|\bcv[cv]\b|\biban\b|\bpin\b|\btan\b|\bcode\b/i
+
+/** A question back to the customer: one short sentence that asks for no secret and names no address; else it is no use. */
+export function checkedQuestion(text: string): Thought {
+  const asked = text.trim()
+  const isOneQuestion = /^[^.?!？؟。]+[?？؟]$/.test(asked.slice(0, LONGEST_QUESTION + 1))
+  return asked.length <= LONGEST_QUESTION &&
+    isOneQuestion &&
+    numbersOf(asked).length === 0 &&
+    !SECRET.test(asked) &&
+    withoutForeignAddresses(asked, []) === asked
     ? { kind: 'ask', text: asked }
     : { kind: 'handover', reason: 'it had no answer that the knowledge base proves' }
 }
@@ -114,21 +148,34 @@ const joined = (texts: readonly string[]): string =>
     (all, text) => all + (/^\s*(?:[-*|#>]|\d+[.)])/.test(text) || /\n/.test(text) ? '\n\n' : ' ') + text,
   )
 
-const IMAGE = /!\[[^\]]*\]\([^)]*\)|!\[[^\]]*\]\[[^\]]*\]/g
-const LINK = /\[([^\]]*)\]\(\s*<?([^)>\s]*)>?[^)]*\)/g
-const BARE = /<?(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:|tel:)[^\s<>)\]]+>?/gi
-const HTML = /<\/?[a-z!][^>]*>/gi
-const DEFINITION = /^ {0,3}\[[^\]]+\]:.*$/gm
+const SCHEME = /^(?:https?|ftps?|mailto|tel|sms|javascript|vbscript|data|file|blob|about):/i
+const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,24}(?:[:/?#]|$)/u
 
-/** A text without images and without links, but to addresses that stand in what is known. */
-function withoutForeignLinks(text: string, known: string): string {
-  const isKnown = (url: string): boolean =>
-    url.length > 8 && known.includes(url.replace(/^<|>$|[.,;:!?]$/g, ''))
-  return text
-    .replace(IMAGE, '')
-    .replace(DEFINITION, '')
-    .replace(LINK, (whole, label: string, url: string) => (isKnown(url) ? whole : label))
-    .replace(BARE, (url) => (isKnown(url) ? url : ''))
-    .replace(HTML, (tag) => (isKnown(tag.slice(1, -1)) ? tag : ''))
+/** Whether a word is an address, or is made into one by whatever shows it. */
+const isAddress = (word: string): boolean =>
+  word.includes('//') || word.includes('@') || SCHEME.test(word) || /^www\./i.test(word) || DOMAIN.test(word)
+
+/** A word without what stands around it. */
+const bare = (word: string): string =>
+  word.replace(/^[^\p{L}\p{N}/]{1,20}/u, '').replace(/[^\p{L}\p{N}/=_-]{1,20}$/u, '')
+
+/**
+ * A text in which nothing leads elsewhere: without the signs that links, images and tags are made of, and without addresses but for
+ * those that stand in the passages just so. Word by word, so that nothing that is taken out joins what is left.
+ */
+function withoutForeignAddresses(text: string, passages: readonly Passage[]): string {
+  const known = new Set(passages.flatMap((passage) => unlinked(passage.text).split(/\s+/).map(bare)))
+  return unlinked(text)
+    .split(/(\s+)/)
+    .filter((word) => !isAddress(bare(word)) || known.has(bare(word)))
+    .join('')
     .trim()
 }
+
+const unlinked = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/&(?:#\w{1,8}|[a-z]\w{1,31});/gi, ' ')
+    .replace(/[[\]<>()\\]+/g, (signs) => (/^[()]+$/.test(signs) ? signs : ' '))
+    .replace(/ {2,}/g, ' ')
