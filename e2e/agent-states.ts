@@ -111,7 +111,7 @@ export const AGENT: DashboardState[] = [
   },
   {
     name: 'agent-run',
-    path: `${path}/runs/${runId}`,
+    path: `${path}?run=${runId}`,
     answers: { [`/agent/runs/${runId}?`]: { ...RUN, steps: STEPS } },
     show: text('The model'),
   },

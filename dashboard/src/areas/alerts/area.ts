@@ -28,9 +28,5 @@ export const alerts = defineArea({
       Badge: OpenAlerts,
     },
   ],
-  live: {
-    'org_alert.opened': READ_AGAIN,
-    'org_alert.acknowledged': READ_AGAIN,
-    'org_alert.resolved': READ_AGAIN,
-  },
+  live: { 'org_alert.*': READ_AGAIN },
 })

@@ -88,6 +88,6 @@ export const analytics = defineArea({
       component: lazyRouteComponent(() => import('./shared/shared-page.tsx'), 'SharedPage'),
     }),
   ],
-  navigation: [{ path: '/analytics', label: names.analytics, icon: 'trend', group: 'growth', order: 20 }],
-  settings: [{ path: 'trackers', label: names.trackers, icon: 'trend', group: 'connect', order: 20 }],
+  navigation: [{ path: '/analytics', label: names.analytics, icon: 'chart', group: 'growth', order: 20 }],
+  settings: [{ path: 'trackers', label: names.trackers, icon: 'chart', group: 'connect', order: 20 }],
 })

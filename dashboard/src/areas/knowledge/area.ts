@@ -25,13 +25,8 @@ export const knowledge = defineArea({
     }),
     createRoute({
       ...parent,
-      path: '/knowledge/sources',
+      path: '/knowledge/sources/{-$sourceId}',
       component: lazyRouteComponent(() => import('./pages/sources-page.tsx'), 'SourcesPage'),
-    }),
-    createRoute({
-      ...parent,
-      path: '/knowledge/sources/$sourceId',
-      component: lazyRouteComponent(() => import('./pages/source-page.tsx'), 'SourcePage'),
     }),
     createRoute({
       ...parent,
@@ -45,12 +40,5 @@ export const knowledge = defineArea({
     }),
   ],
   navigation: [{ path: '/knowledge', label: names.knowledge, icon: 'bookmark', group: 'content', order: 27 }],
-  live: {
-    'kb.document.created': READ_AGAIN,
-    'kb.document.updated': READ_AGAIN,
-    'kb.document.deleted': READ_AGAIN,
-    'kb.curation_candidate.proposed': READ_AGAIN,
-    'kb.curation_candidate.published': READ_AGAIN,
-    'kb.curation_candidate.dismissed': READ_AGAIN,
-  },
+  live: { 'kb.*': READ_AGAIN },
 })

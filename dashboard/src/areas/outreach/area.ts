@@ -24,14 +24,5 @@ export const outreach = defineArea({
     }),
   ],
   navigation: [{ path: '/outreach', label: names.outreach, icon: 'send', group: 'growth', order: 50 }],
-  live: {
-    'outreach.proposal.created': READ_AGAIN,
-    'outreach.proposal.updated': READ_AGAIN,
-    'outreach.proposal.scheduled': READ_AGAIN,
-    'outreach.proposal.sent': READ_AGAIN,
-    'outreach.proposal.send_canceled': READ_AGAIN,
-    'outreach.proposal.send_failed': READ_AGAIN,
-    'outreach.proposal.dismissed': READ_AGAIN,
-    'outreach.proposal.withdrawn': READ_AGAIN,
-  },
+  live: { 'outreach.*': READ_AGAIN },
 })

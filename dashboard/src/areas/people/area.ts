@@ -35,9 +35,5 @@ export const people = defineArea({
     { path: '/people', label: names.people, icon: 'users', group: 'customers', order: 10 },
     { path: '/segments', label: names.segments, icon: 'filter', group: 'customers', order: 20 },
   ],
-  live: {
-    'crm.contact.created': READ_AGAIN,
-    'crm.contact.updated': READ_AGAIN,
-    'crm.merge_proposal.applied': READ_AGAIN,
-  },
+  live: { 'crm.*': READ_AGAIN },
 })

@@ -35,12 +35,5 @@ export const posts = defineArea({
     }),
   ],
   navigation: [{ path: '/posts', label: names.posts, icon: 'globe', group: 'growth', order: 55 }],
-  live: {
-    'social.post_draft.proposed': READ_AGAIN,
-    'social.post_draft.revised': READ_AGAIN,
-    'social.post_draft.scheduled': READ_AGAIN,
-    'social.post_draft.published': READ_AGAIN,
-    'social.post_draft.dismissed': READ_AGAIN,
-    'social.post_draft.failed': READ_AGAIN,
-  },
+  live: { 'social.*': READ_AGAIN },
 })

@@ -24,11 +24,7 @@ export const review = defineArea({
     'cms.entry.archived': READ_AGAIN,
     'cms.entry.deleted': READ_AGAIN,
     'cms.entry.scheduled': READ_AGAIN,
-    'kb.curation_candidate.proposed': READ_AGAIN,
-    'kb.curation_candidate.published': READ_AGAIN,
-    'kb.curation_candidate.dismissed': READ_AGAIN,
-    'crm.merge_proposal.proposed': READ_AGAIN,
-    'crm.merge_proposal.applied': READ_AGAIN,
-    'crm.merge_proposal.dismissed': READ_AGAIN,
+    'kb.*': READ_AGAIN,
+    'crm.*': READ_AGAIN,
   },
 })

@@ -2,8 +2,12 @@ import type { EventData } from '@stoa/sdk'
 import type { RealtimeEvent } from '@stoa/sdk/realtime'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What is read again after an event of a type, and with `*` after each that the organization hears of. */
-export type EventKeys = { readonly [Type in keyof EventData | '*']?: readonly QueryKey[] }
+type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? `${Subject}.*` : never
+
+/** What is read again after an event of a type, with `kb.*` after each of that subject, and with `*` after each that the organization hears of. */
+export type EventKeys = {
+  readonly [Type in keyof EventData | SubjectOf<keyof EventData> | '*']?: readonly QueryKey[]
+}
 
 /** One map of several. */
 export function mergeEventKeys(maps: readonly (EventKeys | undefined)[]): EventKeys {
@@ -15,4 +19,4 @@ export function mergeEventKeys(maps: readonly (EventKeys | undefined)[]): EventK
 
 /** The keys that an event of a channel touches. */
 export const keysOf = (map: EventKeys, { type }: Pick<RealtimeEvent, 'type'>): readonly QueryKey[] =>
-  map[type as keyof EventData] ?? []
+  [type, `${type.split('.')[0]}.*`].flatMap((each) => map[each as keyof EventKeys] ?? [])

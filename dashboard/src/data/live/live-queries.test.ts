@@ -73,7 +73,7 @@ test('an event has read again what it touches, many in a row once, and nothing e
     { 'channel.changed': [['channels']], '*': [['home']] },
     undefined,
     { 'channel.changed': [['trackers']], 'conversation.mentioned': [['mentions']] },
-    { 'cms.entry.created': [['entries']] },
+    { 'cms.*': [['entries']] },
   ])
   const keys = ['channels', 'home', 'trackers', 'mentions', 'entries']
   const stale = () => keys.filter((key) => queryClient.getQueryState([key])?.isInvalidated)

@@ -15,7 +15,7 @@ export function ColumnMenu({ of, columns, hidden }: ColumnMenuProps) {
   const names = hidden.use()
   const shown = columns.filter(({ id }) => !names.includes(id))
   const trigger = (
-    <Button variant="ghost" icon="columns" aria-label={tableText.columnsOf(of)}>
+    <Button variant="ghost" icon="grid" aria-label={tableText.columnsOf(of)}>
       {tableText.columns}
     </Button>
   )

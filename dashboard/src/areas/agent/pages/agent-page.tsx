@@ -1,6 +1,6 @@
 import type { AgentConfig } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../../data/permissions/can.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
@@ -11,9 +11,15 @@ import { AgentForm } from '../parts/agent-form.tsx'
 import { Runs } from '../parts/runs.tsx'
 import { TryAgent } from '../parts/try-agent.tsx'
 import { text } from '../text.en.ts'
+import { RunPage } from './run-page.tsx'
 
 /** The built-in agent: how it is set up, a way to try it, and what it did. */
 export function AgentPage() {
+  const { run } = useSearch({ from: '/app/agent' })
+  return run === undefined ? <WholeAgent /> : <RunPage runId={run} />
+}
+
+function WholeAgent() {
   const mayChange = useCan('agent.updateConfig')
   const config = useQuery(configQuery)
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { countText } from '../../../text/format-figures.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
@@ -11,8 +11,7 @@ import { Steps } from '../parts/steps.tsx'
 import { text } from '../text.en.ts'
 
 /** One run: what it was about, how it ended, and everything that was said to the model. */
-export function RunPage() {
-  const { runId } = useParams({ from: '/app/agent/runs/$runId' })
+export function RunPage({ runId }: { runId: string }) {
   const query = useQuery(runQuery(runId))
   return (
     <PageFrame variant="detail" title={text.run} query={query}>

@@ -80,7 +80,7 @@ const explain = (error: unknown) => {
 
 /** Whether the agent works, by which model, how it answers, and within which limits. */
 export function AgentForm({ config, mayChange }: { config: AgentConfig; mayChange: boolean }) {
-  const form = useForm({
+  const form = useForm<Values>({
     initial: valuesOf(config),
     rules: {
       instructions: atMost(agentUpdateConfig.instructions),
@@ -88,10 +88,10 @@ export function AgentForm({ config, mayChange }: { config: AgentConfig; mayChang
       ...Object.fromEntries(LIMITS.map((name) => [name, between(name)])),
     },
     explain,
-    submit: (values) =>
-      write({ run: () => save(values), touches: [configQuery], said: text.saved }).then(() =>
-        form.set('apiKey', ''),
-      ),
+    submit: async (values): Promise<void> => {
+      await write({ run: () => save(values), touches: [configQuery], said: text.saved })
+      form.set('apiKey', '')
+    },
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">

@@ -20,7 +20,7 @@ export function Runs() {
         {({ pages }) => {
           const runs = pages.flatMap(({ items }) => items)
           return runs.length === 0 ? (
-            <EmptyState title={text.noRuns} hint={text.noRunsHint} as="h3" />
+            <EmptyState title={text.noRuns} hint={text.noRunsHint} />
           ) : (
             <Rows>
               {runs.map((run) => (
@@ -48,8 +48,8 @@ function RunRow({ run }: { run: AgentRun }) {
         {tokens > 0 && <span>{text.tokens(countText(tokens))}</span>}
       </p>
       <Link
-        to="/agent/runs/$runId"
-        params={{ runId: id }}
+        to="/agent"
+        search={{ run: id }}
         className="line-clamp-2 wrap-anywhere after:absolute after:inset-0"
       >
         {question || text.run}

@@ -20,8 +20,8 @@ export const TYPE_ICONS: Readonly<Record<FieldType, IconName>> = {
   rich_text: 'bold',
   number: 'hash',
   integer: 'hash',
-  boolean: 'toggle',
-  date: 'calendar',
+  boolean: 'check',
+  date: 'clock',
   datetime: 'clock',
   select: 'checkCircle',
   multi_select: 'tag',
@@ -29,7 +29,7 @@ export const TYPE_ICONS: Readonly<Record<FieldType, IconName>> = {
   reference: 'link',
   array: 'list',
   blocks: 'grid',
-  json: 'braces',
+  json: 'code',
 }
 
 /** Types whose values the delivery can filter by and put in order. */

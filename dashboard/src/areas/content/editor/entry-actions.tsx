@@ -163,7 +163,7 @@ function MoreMenu({ snapshot: { base, state }, setQuestion, onSchedule }: MorePr
         id: 'entry.versions',
         label: text.panels.versions,
         group,
-        icon: 'history',
+        icon: 'clock',
         keys: 'v',
         run: () => show({ panel: 'versions' }),
       },
@@ -180,11 +180,11 @@ function MoreMenu({ snapshot: { base, state }, setQuestion, onSchedule }: MorePr
       <MenuItem icon="eye" shortcut="P" onSelect={() => show({ panel: 'preview' })}>
         {text.panels.preview}
       </MenuItem>
-      <MenuItem icon="history" shortcut="V" onSelect={() => show({ panel: 'versions' })}>
+      <MenuItem icon="clock" shortcut="V" onSelect={() => show({ panel: 'versions' })}>
         {text.panels.versions}
       </MenuItem>
       {other && (
-        <MenuItem icon="columns" onSelect={() => show({ beside: other.locale })}>
+        <MenuItem icon="grid" onSelect={() => show({ beside: other.locale })}>
           {text.panels.language}
         </MenuItem>
       )}

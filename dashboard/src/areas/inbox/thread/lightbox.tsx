@@ -73,7 +73,7 @@ export function Lightbox({ conversationId, images, shown, onMove, onClose }: Lig
                   onClick={() => move(-1)}
                 />
                 <IconButton
-                  icon="forward"
+                  icon="chevronRight"
                   label={text.images.next}
                   shortcut="→"
                   align="end"

@@ -1,6 +1,6 @@
 import type { KbSource } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { useCan } from '../../../data/permissions/can.ts'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
@@ -14,11 +14,14 @@ import { SourcePages } from '../parts/source-pages.tsx'
 import { SourceStanding } from '../parts/source-row.tsx'
 import { text } from '../text.en.ts'
 
-const back = { to: '/knowledge/sources', label: text.source.back } as const
+const back = {
+  to: '/knowledge/sources/{-$sourceId}',
+  params: { sourceId: undefined },
+  label: text.source.back,
+} as const
 
 /** A website: how its reading stands, and what became of each of its pages. */
-export function SourcePage() {
-  const { sourceId } = useParams({ from: '/app/knowledge/sources/$sourceId' })
+export function SourcePage({ sourceId }: { sourceId: string }) {
   const query = useQuery(sourceQuery(sourceId))
   const spaces = useQuery(spacesQuery)
   const mayWrite = useCan('kb.updateSource')
@@ -68,7 +71,7 @@ function DeleteSource({ source: { id, name } }: { source: KbSource }) {
   const navigate = useNavigate()
   const writing = (documents: 'keep' | 'delete') => ({
     run: () => client.kb.deleteSource({ id, documents }),
-    leave: () => navigate({ to: '/knowledge/sources' }),
+    leave: () => navigate({ ...back }),
     touches: TOUCHES,
     said: text.source.deleted,
   })

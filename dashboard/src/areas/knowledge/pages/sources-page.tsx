@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useCan } from '../../../data/permissions/can.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
@@ -10,9 +11,15 @@ import { NewSource } from '../parts/new-source.tsx'
 import { NewSpace } from '../parts/new-space.tsx'
 import { SourceRow } from '../parts/source-row.tsx'
 import { text } from '../text.en.ts'
+import { SourcePage } from './source-page.tsx'
 
 /** The websites that documents come from, and how far their reading is. */
 export function SourcesPage() {
+  const { sourceId } = useParams({ from: '/app/knowledge/sources/{-$sourceId}' })
+  return sourceId === undefined ? <Sources /> : <SourcePage sourceId={sourceId} />
+}
+
+function Sources() {
   const spaces = useQuery(spacesQuery)
   const query = useInfiniteQuery(sourcesQuery)
   const mayWrite = useCan('kb.createSource')
