@@ -124,7 +124,7 @@ export const KNOWLEDGE: DashboardState[] = [
   { name: 'knowledge-sources-new', path: `${path}/sources`, show: byButton('Add a website') },
   {
     name: 'knowledge-source',
-    path: `${path}/sources/${sourceId}`,
+    path: `${path}/sources?source=${sourceId}`,
     answers: {
       [`/kb/sources/${sourceId}?`]: SOURCE,
       [`/kb/sources/${sourceId}/pages?`]: { items: PAGES, nextCursor: null },
@@ -133,7 +133,7 @@ export const KNOWLEDGE: DashboardState[] = [
   },
   {
     name: 'knowledge-source-delete',
-    path: `${path}/sources/${sourceId}`,
+    path: `${path}/sources?source=${sourceId}`,
     answers: {
       [`/kb/sources/${sourceId}?`]: SOURCE,
       [`/kb/sources/${sourceId}/pages?`]: { items: PAGES, nextCursor: null },
@@ -142,7 +142,7 @@ export const KNOWLEDGE: DashboardState[] = [
   },
   {
     name: 'knowledge-source-missing',
-    path: `${path}/sources/${sourceId}`,
+    path: `${path}/sources?source=${sourceId}`,
     show: text('Website not found'),
   },
   {

@@ -25,7 +25,8 @@ export const knowledge = defineArea({
     }),
     createRoute({
       ...parent,
-      path: '/knowledge/sources/{-$sourceId}',
+      path: '/knowledge/sources',
+      validateSearch: searchParameters({ source: text(64) }),
       component: lazyRouteComponent(() => import('./pages/sources-page.tsx'), 'SourcesPage'),
     }),
     createRoute({

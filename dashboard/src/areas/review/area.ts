@@ -17,14 +17,5 @@ export const review = defineArea({
     }),
   ],
   navigation: [{ path: '/review', label: names.review, icon: 'checkCircle', group: 'top', order: 35 }],
-  live: {
-    'cms.entry.created': READ_AGAIN,
-    'cms.entry.updated': READ_AGAIN,
-    'cms.entry.published': READ_AGAIN,
-    'cms.entry.archived': READ_AGAIN,
-    'cms.entry.deleted': READ_AGAIN,
-    'cms.entry.scheduled': READ_AGAIN,
-    'kb.*': READ_AGAIN,
-    'crm.*': READ_AGAIN,
-  },
+  live: { 'cms.*': READ_AGAIN, 'kb.*': READ_AGAIN, 'crm.*': READ_AGAIN },
 })

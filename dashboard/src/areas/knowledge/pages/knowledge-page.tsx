@@ -32,7 +32,7 @@ export function KnowledgePage() {
         mayWrite &&
         hasSpaces && (
           <span className="flex flex-wrap gap-2">
-            <Link to="/knowledge/sources/{-$sourceId}" className={buttonClass('secondary')}>
+            <Link to="/knowledge/sources" className={buttonClass('secondary')}>
               <Icon name="globe" size={16} />
               {text.sources}
             </Link>

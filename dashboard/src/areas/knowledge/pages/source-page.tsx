@@ -14,11 +14,7 @@ import { SourcePages } from '../parts/source-pages.tsx'
 import { SourceStanding } from '../parts/source-row.tsx'
 import { text } from '../text.en.ts'
 
-const back = {
-  to: '/knowledge/sources/{-$sourceId}',
-  params: { sourceId: undefined },
-  label: text.source.back,
-} as const
+const back = { to: '/knowledge/sources', label: text.source.back } as const
 
 /** A website: how its reading stands, and what became of each of its pages. */
 export function SourcePage({ sourceId }: { sourceId: string }) {
@@ -71,7 +67,7 @@ function DeleteSource({ source: { id, name } }: { source: KbSource }) {
   const navigate = useNavigate()
   const writing = (documents: 'keep' | 'delete') => ({
     run: () => client.kb.deleteSource({ id, documents }),
-    leave: () => navigate({ ...back }),
+    leave: () => navigate({ to: back.to, search: {} }),
     touches: TOUCHES,
     said: text.source.deleted,
   })

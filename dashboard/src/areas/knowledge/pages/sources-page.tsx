@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCan } from '../../../data/permissions/can.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
@@ -15,8 +15,8 @@ import { SourcePage } from './source-page.tsx'
 
 /** The websites that documents come from, and how far their reading is. */
 export function SourcesPage() {
-  const { sourceId } = useParams({ from: '/app/knowledge/sources/{-$sourceId}' })
-  return sourceId === undefined ? <Sources /> : <SourcePage sourceId={sourceId} />
+  const { source } = useSearch({ from: '/app/knowledge/sources' })
+  return source === undefined ? <Sources /> : <SourcePage sourceId={source} />
 }
 
 function Sources() {

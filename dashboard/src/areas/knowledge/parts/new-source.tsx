@@ -93,7 +93,7 @@ function SourceDialog({ spaces, onClose }: { spaces: readonly KbSpace[]; onClose
         said: text.source.added(name.trim()),
         done: ({ id }) => {
           onClose()
-          return navigate({ to: '/knowledge/sources/{-$sourceId}', params: { sourceId: id } })
+          return navigate({ to: '/knowledge/sources', search: { source: id } })
         },
       }),
   })

@@ -23,8 +23,8 @@ export function SourceRow({ source, spaceName }: RowProps) {
   return (
     <li className="grid gap-2 px-1 py-3">
       <Link
-        to="/knowledge/sources/{-$sourceId}"
-        params={{ sourceId: source.id }}
+        to="/knowledge/sources"
+        search={{ source: source.id }}
         className="font-medium wrap-anywhere underline-offset-2 hover:underline"
       >
         {source.name}
