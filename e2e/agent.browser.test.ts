@@ -73,6 +73,7 @@ test('with no language model, a website becomes answers: drafted with its passag
   await press('New space')
   await desk.getByLabel('Name', { exact: true }).fill('Help')
   await press('Create')
+  await desk.waitForURL(/space=/)
   await desk.goto(`${url}/knowledge/sources`)
   await press('Add a website')
   await desk.getByLabel('Address').fill(`${site}/`)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { guide } from './guide.ts'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import { phoneVendors, textVendors } from './adapters/phone/vendors.ts'
 import type { TextVendors } from './kernel/ports/text-vendors.ts'
@@ -290,6 +291,7 @@ async function mountFaces(
     readiness: () => checkReadiness(database, known, state()),
     overdue: () => state().overdue,
     openapi: document,
+    guide,
   })
   mountReference(http, document, registry.examples)
   mountOperations(http, parts)

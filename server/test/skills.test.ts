@@ -58,7 +58,9 @@ describe('the skills of the service', () => {
   })
 
   it.each(skills)('$uri tells exactly the tools that it declares', ({ tools, content, uri }) => {
-    expect([...new Set(content.match(toolPrefix))].toSorted(), uri).toEqual(tools.toSorted())
+    // Codes of refusals may begin like a tool.
+    const told = new Set(content.match(toolPrefix))
+    expect([...told].filter((word) => !codes.has(word)).toSorted(), uri).toEqual(tools.toSorted())
   })
 
   it.each(skills)('$uri names only fields, values and refusals that its tools have', (skill) => {

@@ -13,25 +13,13 @@ interface SystemRoutes {
   /** The work that is late, in words. */
   overdue: () => string | undefined
   openapi: () => object
+  /** What programs that read are told first: what this is and where to go on, as Markdown. */
+  guide: (baseUrl: string) => string
 }
 
 const PLAIN = 'text/plain; charset=utf-8'
 /** Nothing here is for search engines: sites that show its content are elsewhere. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
-
-/** Where programs that read find what they can do here. */
-const forPrograms = (baseUrl: string): string => `# Stoa
-
-> The back end of an organization: conversations with customers, CRM, knowledge base, content, page views, outreach.
-
-Everything that a person can do in the dashboard, a program can do over REST, and an agent as a tool (MCP), with the same rights.
-
-- [Reference of the API](${baseUrl}/docs)
-- [OpenAPI document](${baseUrl}/openapi.json)
-- [Tools that there are, with what they take](${baseUrl}/v1/public/mcp-tools)
-- [Written procedures for agents](${baseUrl}/v1/public/skills)
-- Tool endpoint (Model Context Protocol): ${baseUrl}/mcp
-`
 
 const ALIVE = { status: 'ok' }
 const FOR_WORK = '/readyz?for=work'
@@ -71,7 +59,7 @@ export function mountSystemRoutes(
   )
   http.get('/robots.txt', async (_request, reply) => reply.type(PLAIN).send(ROBOTS))
   http.get('/llms.txt', async (_request, reply) =>
-    reply.type(PLAIN).send(forPrograms(machinery.services.config.baseUrl)),
+    reply.type(PLAIN).send(system.guide(machinery.services.config.baseUrl)),
   )
   const { registry, services, metrics } = machinery
   answerEarly(http, {

@@ -14,7 +14,7 @@ export const text = {
   modes: 'Where it may answer is set by the agent mode of each channel, topic and conversation.',
   knowledge: 'Knowledge base',
   knowledgeHint: 'It knows the documents that customers may be told of.',
-  setUp: 'Set-up',
+  setUp: 'Setup',
   enabled: 'The agent works',
   provider: 'Who writes the answers',
   providers: {
