@@ -250,6 +250,10 @@ async function buildMachinery(options: AppOptions, pools: Pools, outside: Outsid
       socialPlatforms: options.socialPlatforms ?? socialPlatforms,
       teamChat: options.teamChat ?? slack,
       reviews: registry.modules.flatMap(({ reviews = [] }) => reviews),
+      held: [
+        ...registry.modules.flatMap(({ holds = [] }) => holds),
+        ...registry.modules.flatMap(({ traces = [] }) => traces),
+      ],
       ledger,
       programBooks: () => machinery.services.part(programBooks),
       part: createParts(() => machinery),

@@ -328,7 +328,10 @@ describe('a merge', () => {
     const held = modules.flatMap(({ holds = [] }) =>
       holds.filter(({ of, name }) => of === 'contact' && name !== 'crm_contacts').map(({ name }) => name),
     )
-    expect(columns.map(({ table }: { table: string }) => table)).toEqual(held.toSorted())
+    // What is kept of deleted people goes with them.
+    expect(columns.map(({ table }: { table: string }) => table)).toEqual(
+      [...held, 'crm_deleted_contacts'].toSorted(),
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteSegmentResult, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, Person, PersonList, PersonRecordInput, PreviewSegmentResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput } from './shapes.ts'
+import type { DeleteContactResult, DeleteNoteResult, DeleteSegmentResult, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
@@ -74,6 +74,14 @@ export type CrmUpdateContactInput = {
 /** Answer of `crm.updateContact`. */
 export type CrmUpdateContactOutput = Person
 
+/** Input of `crm.deleteContact`. */
+export type CrmDeleteContactInput = {
+  /** A contact, ctc_…. */
+  id: string
+}
+/** Answer of `crm.deleteContact`. */
+export type CrmDeleteContactOutput = DeleteContactResult
+
 /** Input of `crm.setContactConsent`. */
 export type CrmSetContactConsentInput = {
   /** A contact, ctc_…. */
@@ -87,6 +95,82 @@ export type CrmSetContactConsentInput = {
 }
 /** Answer of `crm.setContactConsent`. */
 export type CrmSetContactConsentOutput = Person
+
+/** Input of `crm.restoreContact`. */
+export type CrmRestoreContactInput = {
+  /** A contact, ctc_…. */
+  id: string
+}
+/** Answer of `crm.restoreContact`. */
+export type CrmRestoreContactOutput = RestoreContactResult
+
+/** Input of `crm.listDeletedContacts`. */
+export type CrmListDeletedContactsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `crm.listDeletedContacts`. */
+export type CrmListDeletedContactsOutput = DeletedPersonList
+
+/** Input of `crm.eraseContact`. */
+export type CrmEraseContactInput = {
+  /** A contact, ctc_…. */
+  id: string
+  /** Their email or id, to say that this one is meant. */
+  confirm: string
+}
+/** Answer of `crm.eraseContact`. */
+export type CrmEraseContactOutput = Erasure
+
+/** Input of `crm.getErasure`. */
+export type CrmGetErasureInput = {
+  /** A contact, ctc_…. */
+  id: string
+}
+/** Answer of `crm.getErasure`. */
+export type CrmGetErasureOutput = Erasure
+
+/** Input of `crm.getTimeline`. */
+export type CrmGetTimelineInput = {
+  /** A contact, ctc_…. */
+  id: string
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `crm.getTimeline`. */
+export type CrmGetTimelineOutput = TimelineItemList
+
+/** Input of `crm.listNotes`. */
+export type CrmListNotesInput = {
+  /** A contact, ctc_…. */
+  id: string
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `crm.listNotes`. */
+export type CrmListNotesOutput = PersonNoteList
+
+/** Input of `crm.addNote`. */
+export type CrmAddNoteInput = {
+  /** A contact, ctc_…. */
+  id: string
+  body: string
+}
+/** Answer of `crm.addNote`. */
+export type CrmAddNoteOutput = PersonNote
+
+/** Input of `crm.deleteNote`. */
+export type CrmDeleteNoteInput = {
+  /** A contact, ctc_…. */
+  id: string
+  /** A note, cnt_…. */
+  noteId: string
+}
+/** Answer of `crm.deleteNote`. */
+export type CrmDeleteNoteOutput = DeleteNoteResult
 
 /** Input of `crm.listSegments`. */
 export type CrmListSegmentsInput = Record<string, never>
@@ -246,8 +330,26 @@ export interface CrmClient {
   getContact(input: CrmGetContactInput, options?: CallOptions): Promise<CrmGetContactOutput>
   /** Change a person. `PATCH /v1/crm/contacts/{id}` */
   updateContact(input: CrmUpdateContactInput, options?: CallOptions): Promise<CrmUpdateContactOutput>
+  /** Delete a person; for 30 days they can be restored. `DELETE /v1/crm/contacts/{id}` */
+  deleteContact(input: CrmDeleteContactInput, options?: CallOptions): Promise<CrmDeleteContactOutput>
   /** Record on what basis a person may be written to. `PUT /v1/crm/contacts/{id}/consent` */
   setContactConsent(input: CrmSetContactConsentInput, options?: CallOptions): Promise<CrmSetContactConsentOutput>
+  /** Restore a deleted person. `POST /v1/crm/contacts/{id}/restore` */
+  restoreContact(input: CrmRestoreContactInput, options?: CallOptions): Promise<CrmRestoreContactOutput>
+  /** List deleted people who can be restored, the last one first. `GET /v1/crm/deleted-contacts` */
+  listDeletedContacts(input?: CrmListDeletedContactsInput, options?: CallOptions): Promise<CrmListDeletedContactsOutput>
+  /** Erase a person for good, in all modules. `POST /v1/crm/contacts/{id}/erase` */
+  eraseContact(input: CrmEraseContactInput, options?: CallOptions): Promise<CrmEraseContactOutput>
+  /** Read how far the erasing of a person is, and what was removed. `GET /v1/crm/contacts/{id}/erasure` */
+  getErasure(input: CrmGetErasureInput, options?: CallOptions): Promise<CrmGetErasureOutput>
+  /** Read what happened with a person, newest first. `GET /v1/crm/contacts/{id}/timeline` */
+  getTimeline(input: CrmGetTimelineInput, options?: CallOptions): Promise<CrmGetTimelineOutput>
+  /** List what colleagues noted of a person, newest first. `GET /v1/crm/contacts/{id}/notes` */
+  listNotes(input: CrmListNotesInput, options?: CallOptions): Promise<CrmListNotesOutput>
+  /** Note something of a person, for colleagues. `POST /v1/crm/contacts/{id}/notes` */
+  addNote(input: CrmAddNoteInput, options?: CallOptions): Promise<CrmAddNoteOutput>
+  /** Delete a note of a person. `DELETE /v1/crm/contacts/{id}/notes/{noteId}` */
+  deleteNote(input: CrmDeleteNoteInput, options?: CallOptions): Promise<CrmDeleteNoteOutput>
   /** List segments by name. `GET /v1/crm/segments` */
   listSegments(input?: CrmListSegmentsInput, options?: CallOptions): Promise<CrmListSegmentsOutput>
   /** Create a segment: people by conditions. `POST /v1/crm/segments` */
@@ -288,7 +390,16 @@ const ROUTES: Record<keyof CrmClient, string> = {
   searchContacts: 'GET /v1/crm/contacts/search',
   getContact: 'GET /v1/crm/contacts/{id}',
   updateContact: 'PATCH /v1/crm/contacts/{id}',
+  deleteContact: 'DELETE /v1/crm/contacts/{id}',
   setContactConsent: 'PUT /v1/crm/contacts/{id}/consent',
+  restoreContact: 'POST /v1/crm/contacts/{id}/restore',
+  listDeletedContacts: 'GET /v1/crm/deleted-contacts',
+  eraseContact: 'POST /v1/crm/contacts/{id}/erase',
+  getErasure: 'GET /v1/crm/contacts/{id}/erasure',
+  getTimeline: 'GET /v1/crm/contacts/{id}/timeline',
+  listNotes: 'GET /v1/crm/contacts/{id}/notes',
+  addNote: 'POST /v1/crm/contacts/{id}/notes',
+  deleteNote: 'DELETE /v1/crm/contacts/{id}/notes/{noteId}',
   listSegments: 'GET /v1/crm/segments',
   createSegment: 'POST /v1/crm/segments',
   getSegment: 'GET /v1/crm/segments/{id}',

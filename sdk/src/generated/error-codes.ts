@@ -115,6 +115,7 @@ export type ErrorCode =
   | 'crm_conflict'
   | 'crm_invalid'
   | 'crm_not_found'
+  | 'crm_not_yours'
   | 'cross_site_request'
   | 'curator_job_not_found'
   | 'curator_lease_lost'

@@ -55,6 +55,19 @@ export interface EventData {
     contactId: string
     fields: string[]
   }
+  /** A person was deleted; for 30 days they can be restored, unless they are erased. */
+  'crm.contact.deleted': {
+    contactId: string
+  }
+  /** A deleted person is back. */
+  'crm.contact.restored': {
+    contactId: string
+  }
+  /** Everything that was held of a person is gone for good. */
+  'crm.contact.erased': {
+    contactId: string
+    erasureId: string
+  }
   /** Two contacts are perhaps one person. */
   'crm.merge_proposal.proposed': {
     proposalId: string
@@ -702,6 +715,9 @@ export type WebhookEventType =
   | 'assistant.updated'
   | 'crm.contact.created'
   | 'crm.contact.updated'
+  | 'crm.contact.deleted'
+  | 'crm.contact.restored'
+  | 'crm.contact.erased'
   | 'crm.merge_proposal.proposed'
   | 'crm.merge_proposal.applied'
   | 'crm.merge_proposal.dismissed'

@@ -15,6 +15,7 @@ import type { ConnectorVendors } from '../ports/connectors.ts'
 import type { SocialPlatforms } from '../ports/social.ts'
 import type { LanguageModels } from '../ports/language-models.ts'
 import type { TeamChat } from '../ports/team-chat.ts'
+import type { Holder, Trace } from './holders.ts'
 import type { ReviewKind } from './reviews.ts'
 import type { TextVendors } from '../ports/text-vendors.ts'
 import type { Parts } from './parts.ts'
@@ -75,6 +76,8 @@ export interface Services {
   toolScopes: readonly DeclaredScope[]
   /** What people decide about, as the modules declare it. */
   reviews: readonly ReviewKind[]
+  /** What modules hold of things of other modules, by a column first. */
+  held: readonly (Holder | Trace)[]
   /** The vendor of the team’s chat. */
   teamChat: TeamChat
   /** The written procedures for agents. */

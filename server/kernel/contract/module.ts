@@ -7,7 +7,7 @@ import type { Lock } from '../db/locks.ts'
 import type { Services } from './context.ts'
 import type { Glance } from './glance.ts'
 import type { AnswerEarly } from './raw-route.ts'
-import type { Holder } from './holders.ts'
+import type { Holder, Trace } from './holders.ts'
 import type { UsageCounter } from './ledger.ts'
 import type { ReviewKind } from './reviews.ts'
 import type { RawRoute } from './raw-route.ts'
@@ -18,6 +18,7 @@ import type { RealtimeFace } from './channel.ts'
 import type { SealedColumn } from '../secrets/root-keys.ts'
 import type { ScopeRules } from './scopes.ts'
 import type { Settings } from '../base/settings.ts'
+import type { Teller } from './timeline.ts'
 
 /** What is known of all modules when operations are made of it. */
 export interface Declared {
@@ -62,6 +63,10 @@ export interface ModuleDeclaration {
   glance?: Glance
   /** What it holds of things of other modules. */
   holds?: readonly Holder[]
+  /** What else it has of things of other modules, that goes when these are erased. */
+  traces?: readonly Trace[]
+  /** What it tells of things of other modules on their timelines. */
+  tells?: readonly Teller[]
   /** Figures by day that it brings to the usage. */
   counters?: readonly UsageCounter[]
   /** What people decide about, of its things. */

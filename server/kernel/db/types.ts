@@ -922,6 +922,40 @@ export interface DB {
     mergedInto: string | null
     version: Generated<number>
   }
+  crm_deleted_contacts: {
+    orgId: string
+    contactId: string
+    rootId: string
+    kept: Json
+    deletedById: string
+    deletedByName: string | null
+    deletedAt: Generated<Timestamp>
+  }
+  crm_erasures: {
+    orgId: string
+    id: string
+    erasedId: string
+    state: Generated<string>
+    subject: Json | null
+    steps: Generated<Json>
+    requestedByType: string
+    requestedById: string
+    requestedByName: string | null
+    createdAt: Generated<Timestamp>
+    erasedAt: Timestamp | null
+  }
+  crm_history: {
+    orgId: string
+    id: string
+    contactId: string
+    kind: string
+    changes: Generated<Json>
+    otherId: string | null
+    byType: string
+    byId: string
+    byName: string | null
+    createdAt: Generated<Timestamp>
+  }
   crm_merge_proposals: {
     orgId: string
     id: string
@@ -943,6 +977,16 @@ export interface DB {
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
   }
+  crm_notes: {
+    orgId: string
+    id: string
+    contactId: string
+    body: string
+    authorType: string
+    authorId: string
+    authorName: string | null
+    createdAt: Generated<Timestamp>
+  }
   crm_segments: {
     orgId: string
     id: string
@@ -951,6 +995,11 @@ export interface DB {
     filter: Json
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
+  }
+  crm_suppressions: {
+    orgId: string
+    addressHash: string
+    since: Generated<Timestamp>
   }
   cur_jobs: {
     orgId: string

@@ -1,5 +1,4 @@
 import { defineModule } from '../../kernel/contract/module.ts'
-import { holderOf } from '../../kernel/contract/holders.ts'
 import { createFunnel, deleteFunnel, listFunnels, updateFunnel } from './goals/funnels.ts'
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals/goals.ts'
 import { LOCKS } from './locks.ts'
@@ -9,6 +8,7 @@ import { settings } from './settings.ts'
 import { shareLinkCredential } from './sharing/share-link-credential.ts'
 import { createShareLink, listShareLinks, revokeShareLink } from './sharing/share-links.ts'
 import { erase } from './identity/erase.ts'
+import { holds, told } from './identity/erase-contact.ts'
 import { getBreakdown } from './reports/breakdown.ts'
 import { downloadBreakdown, downloadOverview } from './reports/download/routes.ts'
 import { getEngagement } from './reports/engagement.ts'
@@ -115,9 +115,8 @@ export const analytics = defineModule({
       'Create and change trackers, goals and funnels, share figures, import, export and erase.',
   },
   routes: [...publicRoutes, exportEventsNdjson, downloadBreakdown, downloadOverview],
-  holds: ['analytics_events', 'analytics_searches', 'analytics_visitor_links'].map((table) =>
-    holderOf({ of: 'contact', table, column: 'contact_id' }),
-  ),
+  holds,
+  tells: [told],
   jobs: [openDays, sealDays, forgetRecords, deleteUnneededFiles],
   sealedColumns: [
     { table: 'analytics_trackers', column: 'identity_secret' },

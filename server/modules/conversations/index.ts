@@ -1,5 +1,4 @@
 import { defineModule } from '../../kernel/contract/module.ts'
-import { holderOf } from '../../kernel/contract/holders.ts'
 import { purgeBlobs } from './messages/attachments/blobs.ts'
 import { collectUploads } from './messages/attachments/collect-uploads.ts'
 import { deleteAttachment } from './messages/attachments/delete-attachment.ts'
@@ -53,6 +52,7 @@ import { closeSilent } from './inbox/close-silent.ts'
 import { freeConversations, handleDeparture } from './inbox/departures.ts'
 import { deleteConversation } from './inbox/deletion/delete-conversation.ts'
 import { listDeleted } from './inbox/deletion/list-deleted.ts'
+import { holds, told, traces } from './inbox/deletion/erase-contact.ts'
 import { purgeDeleted } from './inbox/deletion/purge-deleted.ts'
 import { restoreConversation } from './inbox/deletion/restore-conversation.ts'
 import { getConversation } from './inbox/get-conversation.ts'
@@ -336,9 +336,9 @@ export const conversations = defineModule({
   bundles: [bundle],
   crossOrigin,
   glance,
-  holds: ['conv_conversations', 'conv_blocks', 'conv_deleted_conversations'].map((table) =>
-    holderOf({ of: 'contact', table, column: 'contact_id' }),
-  ),
+  holds,
+  traces,
+  tells: [told],
   examples,
   skills,
   completions,

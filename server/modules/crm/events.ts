@@ -28,6 +28,24 @@ export const events: Record<string, EventType> = {
     example: { contactId: example.contactAId, fields: ['tags'] },
     public: true,
   },
+  'crm.contact.deleted': {
+    description: 'A person was deleted; for 30 days they can be restored, unless they are erased.',
+    payload: z.object({ contactId: z.string() }),
+    example: { contactId: example.contactAId },
+    public: true,
+  },
+  'crm.contact.restored': {
+    description: 'A deleted person is back.',
+    payload: z.object({ contactId: z.string() }),
+    example: { contactId: example.contactAId },
+    public: true,
+  },
+  'crm.contact.erased': {
+    description: 'Everything that was held of a person is gone for good.',
+    payload: z.object({ contactId: z.string(), erasureId: z.string() }),
+    example: { contactId: example.contactAId, erasureId: 'cer_0m3k2v1a9x7c5b3n1q8w6e' },
+    public: true,
+  },
   'crm.merge_proposal.proposed': {
     description: 'Two contacts are perhaps one person.',
     payload: z.object(ids),

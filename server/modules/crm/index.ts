@@ -1,7 +1,11 @@
-import { holderOf } from '../../kernel/contract/holders.ts'
+import { deleting, holderOf, type Erase } from '../../kernel/contract/holders.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getContact, searchContacts } from './contacts/contacts.ts'
 import { createContact, listContacts, setConsent, updateContact } from './contacts/people.ts'
+import { history } from './contacts/history.ts'
+import { deleteContact, listDeletedContacts, restoreContact } from './erasing/delete.ts'
+import { erase, eraseDue } from './erasing/erase-job.ts'
+import { eraseContact, getErasure } from './erasing/erase.ts'
 import { events } from './events.ts'
 import { LOCKS } from './locks.ts'
 import { applyProposal, undoMerge } from './merges/merge.ts'
@@ -16,7 +20,11 @@ import {
   previewSegment,
   updateSegment,
 } from './segments/segments.ts'
+import { addNote, deleteNote, listNotes, notesTold } from './timeline/notes.ts'
+import { getTimeline } from './timeline/timeline.ts'
 import { exportCrm, importCrm } from './transfer/crm-transfer.ts'
+
+const nothing: Erase = () => Promise.resolve({ removed: 0, place: null })
 
 /**
  * Who the organization's customers are. Owns the `crm_` tables.
@@ -26,6 +34,8 @@ import { exportCrm, importCrm } from './transfer/crm-transfer.ts'
  * - verified: proved by a signature of the organization's own server.
  * - person: a contact with an email, a phone number or a proved id; all others are anonymous sessions.
  * - segment: people by conditions; nobody who may not be written to.
+ * - note, timeline: what colleagues wrote of a person; what happened with them, by all modules.
+ * - deleted, erased: out of every list and restorable for 30 days; gone from every module for good.
  * - merge proposal: two contacts that are perhaps one person; a shell is what stays of the other.
  */
 export const crm = defineModule({
@@ -39,6 +49,15 @@ export const crm = defineModule({
     createContact,
     updateContact,
     setConsent,
+    deleteContact,
+    restoreContact,
+    listDeletedContacts,
+    eraseContact,
+    getErasure,
+    getTimeline,
+    listNotes,
+    addNote,
+    deleteNote,
     listSegments,
     createSegment,
     getSegment,
@@ -59,7 +78,33 @@ export const crm = defineModule({
   events,
   reviews: [review],
   // Shells lead on to whoever the contact became that they lead to.
-  holds: [holderOf({ of: 'contact', table: 'crm_contacts', column: 'merged_into' })],
+  holds: [
+    // They are erased with the person, as the last of all.
+    holderOf({ of: 'contact', table: 'crm_contacts', column: 'merged_into', erase: nothing }),
+    holderOf({ of: 'contact', table: 'crm_notes', column: 'contact_id', isNamed: true }),
+    holderOf({ of: 'contact', table: 'crm_history', column: 'contact_id' }),
+  ],
+  traces: [
+    {
+      of: 'contact',
+      name: 'crm_merge_proposals',
+      columns: ['contact_a', 'contact_b'],
+      erasing: 'deletes',
+      erase: deleting('crm_merge_proposals', 'contact_a = any($2) or contact_b = any($2)', ({ ids }) => [
+        ids,
+      ]),
+    },
+    {
+      // What is left of a deletion goes with the contact.
+      of: 'contact',
+      name: 'crm_deleted_contacts',
+      columns: ['contact_id', 'root_id'],
+      erasing: 'deletes',
+      erase: nothing,
+    },
+  ],
+  tells: [history, notesTold],
+  jobs: [erase, eraseDue],
   scopes: {
     'contacts:read': 'Read contacts.',
     'crm:read': 'Read people, segments and merge proposals.',
@@ -69,7 +114,7 @@ export const crm = defineModule({
   },
   examples: {
     values: { contactName: 'Greta Garbo' },
-    ids: { contact: 'ctc', segment: 'cseg', proposal: 'cmp' },
+    ids: { contact: 'ctc', segment: 'cseg', proposal: 'cmp', note: 'cnt', erasure: 'cer' },
     people: ['contact'],
   },
 })

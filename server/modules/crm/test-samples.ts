@@ -4,6 +4,7 @@ declare module '../../test/samples.ts' {
   interface Kinds {
     contact: true
     segment: true
+    personNote: true
     mergeProposal: true
   }
 }
@@ -12,6 +13,7 @@ export const samples: Samples = {
   kinds: {
     contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'], params: ['contactId'] },
     segment: { prefix: 'cseg', paths: ['/v1/crm/segments/'] },
+    personNote: { prefix: 'cnt', params: ['noteId'] },
     mergeProposal: { prefix: 'cmp', paths: ['/v1/crm/merge-proposals/'] },
   },
   async make({ made }) {
@@ -24,6 +26,7 @@ export const samples: Samples = {
       confidence: 'medium',
       recommendedKeeperId: one.id,
     })
-    return { ids: { contact: one.id, segment, mergeProposal } }
+    const { id: personNote } = await made('POST', `/v1/crm/contacts/${one.id}/notes`, { body: 'Likes tea.' })
+    return { ids: { contact: one.id, segment, mergeProposal, personNote } }
   },
 }

@@ -5,6 +5,7 @@
  * - lease: that somebody holds a job for a while; nobody else's answer counts.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
+import { traces } from './erase-traces.ts'
 import { events } from './events.ts'
 import { createJob, getJob, listJobs, retryJob } from './jobs.ts'
 import { acknowledgeJob, claimJobs, extendLease, failJob, reportProgress } from './leases.ts'
@@ -29,6 +30,7 @@ export const curator = defineModule({
     'curator:write': 'Give agents jobs, and claim and answer them.',
   },
   events,
+  traces,
   examples: { ids: { job: 'cjob' } },
 })
 

@@ -37,6 +37,7 @@ import {
   readSourceNow,
   updateSource,
 } from './sources/sources.ts'
+import { traces } from './erase-traces.ts'
 import { exportKnowledge, importKnowledge } from './transfer.ts'
 
 /** The `kb` module. */
@@ -83,6 +84,7 @@ export const kb = defineModule({
   },
   events,
   reviews: [review],
+  traces,
   glance,
   examples: {
     ids: {

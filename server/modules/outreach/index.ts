@@ -7,6 +7,7 @@
  * - basis: on what a contact may be written to; frozen with what is sent, and looked at again in the transaction that sends.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
+import { eraseProposals, told } from './erase-contact.ts'
 import { holderOf } from '../../kernel/contract/holders.ts'
 import { createCampaign, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts'
 import {
@@ -57,7 +58,16 @@ export const outreach = defineModule({
   },
   events,
   reviews: [review],
-  holds: [holderOf({ of: 'contact', table: 'out_proposals', column: 'contact_id' })],
+  holds: [
+    holderOf({
+      of: 'contact',
+      table: 'out_proposals',
+      column: 'contact_id',
+      isNamed: true,
+      erase: eraseProposals,
+    }),
+  ],
+  tells: [told],
   jobs: [findDue, sendDue],
   lanes: { outreach: 2 },
   routes: [showUnsubscribe, unsubscribeNow],

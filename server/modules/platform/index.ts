@@ -6,6 +6,7 @@
  * - **Pruning**: deleting what the kernel keeps only for a time.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
+import { traces } from './erase-traces.ts'
 import { getUsage, listMcpConnections } from './connected-programs.ts'
 import { glance } from './glance.ts'
 import { listAuditLogs } from './list-audit-logs.ts'
@@ -26,5 +27,6 @@ export const platform = defineModule({
   routes,
   settings,
   jobs: [prune],
+  traces,
   glance,
 })

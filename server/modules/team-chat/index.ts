@@ -12,6 +12,7 @@ import { defineModule } from '../../kernel/contract/module.ts'
 import { act } from './act.ts'
 import { showAvatar } from './avatars.ts'
 import { deliver, findWaiting } from './deliver.ts'
+import { traces } from './erase-traces.ts'
 import { hearClicks, hearEvents } from './routes.ts'
 import { finishInstall, forgetOld, getInstallUrl } from './install.ts'
 import { LOCKS } from './locks.ts'
@@ -46,6 +47,7 @@ export const teamChat = defineModule({
     'team_chat:write': 'Connect the team’s chat, say what goes where, and who is who.',
   },
   reactions: [mirror],
+  traces,
   jobs: [act, deliver, findWaiting, forgetOld],
   lanes: { team_chat: 4 },
   routes: [hearEvents, hearClicks, finishInstall, showAvatar],

@@ -10,6 +10,7 @@ import { defineModule } from '../../kernel/contract/module.ts'
 import { dueDeliveries } from './deliveries/backlog.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { listDeliveries, replayDelivery, sendTest } from './deliveries/deliveries.ts'
+import { traces } from './deliveries/erase-traces.ts'
 import { fanOut } from './deliveries/fan-out.ts'
 import { pruneDeliveries, resumeOverdue } from './deliveries/upkeep.ts'
 import { listEventTypes } from './endpoints/event-types.ts'
@@ -55,6 +56,7 @@ export const webhooks = defineModule({
   events,
   jobs: [deliver, resumeOverdue, pruneDeliveries],
   reactions: [fanOut],
+  traces,
   backlogs: [dueDeliveries],
   skills,
   monitoring: [

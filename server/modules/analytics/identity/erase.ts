@@ -55,6 +55,15 @@ const forgetNames = statement(
    insert into analytics_changed_days (org_id, tracker_id, day) select distinct $1, tracker_id, day from named`,
 )
 
+/** For whoever erases a contact in all modules: each takes what `whoIs` answers. */
+export const ERASE = {
+  span,
+  events: eraseEvents,
+  searches: eraseSearches,
+  links: eraseLinks,
+  names: forgetNames,
+}
+
 export const erase = operation({
   name: 'analytics.erase',
   summary: 'Erase the data of a visitor or contact',

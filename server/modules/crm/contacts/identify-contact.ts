@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
+import { holdSuppression } from './suppressions.ts'
 import { lockVisitor } from './visitors.ts'
 
 /** Who somebody was proved to be: the organization's own id of them, and the email that was signed with it. */
@@ -61,5 +62,6 @@ export async function identifyContact(
   }
   const id = newId('ctc')
   await ctx.tx.query(insert, [ctx.org.id, id, externalId, owner ? null : (email ?? null)])
+  if (!owner) await holdSuppression(ctx, { email })
   return id
 }

@@ -11,6 +11,9 @@ import { READ, WRITE } from '../access.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
+import { notDeleted } from './deleted-rows.ts'
+import { changesOf, noteHistory } from './history.ts'
+import { holdSuppression, liftSuppression } from './suppressions.ts'
 
 export const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')
 
@@ -90,6 +93,7 @@ export async function requirePerson(ctx: Context<'crm'>, id: string): Promise<Pe
     .select(COLUMNS)
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
+    .where(sql.raw<boolean>(notDeleted('crm_contacts.org_id', 'crm_contacts.id')))
     .executeTakeFirst()
   if (!row) throw new AppError(E.contact_not_found)
   return row as unknown as PersonRow
@@ -175,6 +179,8 @@ export const createContact = operation({
       })
       .execute()
       .catch(refuseTaken)
+    await holdSuppression(ctx, given)
+    await noteHistory(ctx, { contactId: id, kind: 'created' })
     ctx.emit('crm.contact.created', { contactId: id })
     return requirePerson(ctx, id)
   },
@@ -234,15 +240,48 @@ export const updateContact = operation({
         detail: `It is at version ${before.version} by now.`,
         current: { version: before.version },
       })
+    if (doNotContact === false) await liftSuppression(ctx, before)
+    await holdSuppression(ctx, given)
+    const after = await requirePerson(ctx, id)
+    await noteChanged(ctx, before, after, reason)
     const names = [
       ...Object.keys(given),
       ...(customFields ? ['customFields'] : []),
       ...(doNotContact === undefined ? [] : ['doNotContact']),
     ]
     ctx.emit('crm.contact.updated', { contactId: id, fields: names })
-    return requirePerson(ctx, id)
+    return after
   },
 })
+
+const FOLLOWED = [
+  'name',
+  'email',
+  'phone',
+  'title',
+  'address',
+  'tags',
+  'customFields',
+  'doNotContact',
+  'consentLawfulBasis',
+  'consentSource',
+] as const
+
+/** Writes down which fields of a person are different now, with the reason where one was given. */
+async function noteChanged(
+  ctx: Context<'crm'>,
+  before: PersonRow,
+  after: PersonRow,
+  reason?: string,
+): Promise<void> {
+  const pick = (row: PersonRow) => Object.fromEntries(FOLLOWED.map((name) => [name, row[name]]))
+  const changes = {
+    ...changesOf(pick(before), pick(after)),
+    ...(reason !== undefined && { reason: { from: null, to: reason } }),
+  }
+  if (Object.keys(changes).length > 0)
+    await noteHistory(ctx, { contactId: after.id, kind: 'changed', changes })
+}
 
 const withoutNulls = <Value>(fields: Record<string, Value>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Record<
@@ -269,7 +308,7 @@ export const setConsent = operation({
   output: Person,
   errors: [E.contact_not_found, E.crm_invalid],
   async run(ctx, { id, lawfulBasis, source, evidence, givenAt }) {
-    await requirePerson(ctx, id)
+    const before = await requirePerson(ctx, id)
     if (evidence && JSON.stringify(evidence).length > 4096)
       throw new AppError(E.crm_invalid, 'The evidence is longer than 4 KB.')
     await ctx.db
@@ -285,7 +324,9 @@ export const setConsent = operation({
       .where('orgId', '=', ctx.org.id)
       .where('id', '=', id)
       .execute()
+    const after = await requirePerson(ctx, id)
+    await noteChanged(ctx, before, after)
     ctx.emit('crm.contact.updated', { contactId: id, fields: ['consent'] })
-    return requirePerson(ctx, id)
+    return after
   },
 })

@@ -2,6 +2,7 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { LOCKS } from '../locks.ts'
+import { holdSuppression } from './suppressions.ts'
 
 /** What a page or a visitor says about themselves; nothing of it is proved. */
 export interface VisitorClaims {
@@ -18,7 +19,7 @@ export interface VisitorSession {
   externalId: string | undefined
 }
 
-type Ctx = Pick<Context<string>, 'tx' | 'org'>
+type Ctx = Pick<Context<string>, 'tx' | 'org' | 'services'>
 
 interface Row {
   id: string
@@ -120,6 +121,8 @@ export async function matchVisitor(
       ? await ctx.tx.query<Row>(byExternalId, [ctx.org.id, id, externalId, ...told])
       : await ctx.tx.query<Row>(byEmail, [ctx.org.id, id, email, channelId, sessionId, ...told])
   const contactId = (row as Row).id
+  // A new one with an address that must not be written to.
+  if (email !== undefined && contactId === id) await holdSuppression(ctx, { email })
   if (contactId !== id || (externalId !== undefined && email !== undefined))
     await describeVisitor(ctx, contactId, { claims, by: session })
   return contactId
@@ -178,6 +181,7 @@ export async function describeVisitor(
     by.sessionId,
     by.externalId ?? null,
   ])
+  if (email !== undefined) await holdSuppression(ctx, { email })
 }
 
 const emailOwner = statement(

@@ -2,6 +2,8 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { LOCKS } from '../locks.ts'
+import { notDeleted } from './deleted-rows.ts'
+import { holdSuppression } from './suppressions.ts'
 
 /** Who somebody is, by the word of the organization's own server. */
 export interface Vouched {
@@ -25,14 +27,14 @@ export interface VouchedContact {
   updatedAt: Date
 }
 
-type Ctx = Pick<Context<string>, 'tx' | 'org'>
+type Ctx = Pick<Context<string>, 'tx' | 'org' | 'services'>
 
 const COLUMNS = `id, external_id as "externalId", email, phone, name, metadata, created_at as "createdAt", updated_at as "updatedAt"`
 
 // Two with the phone number are enough to know that it tells nobody apart.
 const find = statement(
   'crm_vouched_find',
-  `select ${COLUMNS}, merged_into as "mergedInto" from crm_contacts where org_id = $1 and id = $2
+  `select ${COLUMNS}, merged_into as "mergedInto" from crm_contacts where org_id = $1 and id = $2 and ${notDeleted('crm_contacts.org_id', 'crm_contacts.id')}
    union all select ${COLUMNS}, merged_into from crm_contacts where org_id = $1 and external_id = $3
    union all select ${COLUMNS}, merged_into from crm_contacts where org_id = $1 and email = $4
    union all (select ${COLUMNS}, merged_into from crm_contacts where org_id = $1 and phone = $5 limit 2)`,
@@ -100,6 +102,7 @@ export async function vouchedContact(ctx: Ctx, person: Vouched): Promise<Match> 
   ]
   if (!contact) {
     const [made] = await ctx.tx.query<VouchedContact>(insert, [ctx.org.id, newId('ctc'), ...told])
+    await holdSuppression(ctx, { email, phone })
     return made as VouchedContact
   }
   const isTwo = found.some((each) => leads(each) !== contact.id)
@@ -122,11 +125,11 @@ const differs = (known: string | null, said: string | undefined): boolean =>
 
 const byId = statement(
   'crm_vouched_by_id',
-  `select ${COLUMNS} from crm_contacts where org_id = $1 and id = $2`,
+  `select ${COLUMNS} from crm_contacts where org_id = $1 and id = $2 and ${notDeleted('crm_contacts.org_id', 'crm_contacts.id')}`,
 )
 const page = statement(
   'crm_vouched_page',
-  `select ${COLUMNS} from crm_contacts where org_id = $1 and ($2::text is null or id < $2) order by id desc limit $3`,
+  `select ${COLUMNS} from crm_contacts where org_id = $1 and ($2::text is null or id < $2) and ${notDeleted('crm_contacts.org_id', 'crm_contacts.id')} order by id desc limit $3`,
 )
 
 /** A contact in full, if there is one. */

@@ -6,6 +6,7 @@ import type { Declared } from '../../../kernel/contract/module.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { WRITE } from '../access.ts'
+import { noteHistory } from '../contacts/history.ts'
 import { refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
 import { operation } from '../module.ts'
 import {
@@ -154,6 +155,7 @@ export const applyProposal = (declared: Declared) =>
         journal.moved[holder.name] = await holder.move(ctx, other.id, keeper.id)
       await settle(ctx, row, { status: 'applied', journal })
       await dismissOthers(ctx, other.id)
+      await noteHistory(ctx, { contactId: keeper.id, kind: 'merged', otherId: other.id })
       ctx.emit('crm.contact.updated', { contactId: keeper.id, fields: ['merged'] })
       return present(await requireProposal(ctx, id))
     },
@@ -222,6 +224,7 @@ export const undoMerge = (declared: Declared) =>
         .execute()
       await dropFromReview(ctx, { kind: KIND, itemIds: [id] })
       tell(ctx, 'dismissed', row)
+      await noteHistory(ctx, { contactId: keeper.id, kind: 'unmerged', otherId: other.id })
       ctx.emit('crm.contact.updated', { contactId: keeper.id, fields: ['merged'] })
       return present(await requireProposal(ctx, id))
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { importedId } from '../../../kernel/base/ids.ts'
+import { holdSuppression } from '../contacts/suppressions.ts'
 import { shape } from '../../../kernel/contract/shapes.ts'
 
 /** A contact as it travels between organizations. */
@@ -17,7 +18,7 @@ export const ContactRecord = shape('ContactRecord', {
 })
 
 type Record = z.output<typeof ContactRecord>
-type Ctx = Pick<Context<string>, 'tx' | 'org'>
+type Ctx = Pick<Context<string>, 'tx' | 'org' | 'services'>
 
 const byIds = statement(
   'crm_contact_records',
@@ -70,7 +71,10 @@ async function importContacts(
     ])
     if (!row) continue
     ids.set(record.id, row.id)
-    if (row.isNew) created += 1
+    if (row.isNew) {
+      created += 1
+      await holdSuppression(ctx, record)
+    }
   }
   return { ids, created }
 }

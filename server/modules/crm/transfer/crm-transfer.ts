@@ -8,6 +8,7 @@ import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { READ, WRITE } from '../access.ts'
 import { isPerson, LAWFUL } from '../contacts/people.ts'
+import { holdSuppression } from '../contacts/suppressions.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { cleaned, Filter } from '../segments/filter.ts'
@@ -243,6 +244,7 @@ async function addPerson(ctx: Context<'crm'>, id: string, record: PersonGiven): 
       ...(record.name && { nameSource: 'staff' }),
     })
     .execute()
+  await holdSuppression(ctx, record)
   ctx.emit('crm.contact.created', { contactId: id })
 }
 

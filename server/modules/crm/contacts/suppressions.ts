@@ -1,0 +1,62 @@
+import type { Context } from '../../../kernel/contract/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+
+type Ctx = Pick<Context<string>, 'tx' | 'org' | 'services'>
+
+interface Addresses {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+const add = statement(
+  'crm_suppress',
+  `insert into crm_suppressions (org_id, address_hash, since) select $1, h, $3 from unnest($2::text[]) h on conflict do nothing`,
+)
+const lift = statement(
+  'crm_suppress_lift',
+  'delete from crm_suppressions where org_id = $1 and address_hash = any($2)',
+)
+const known = statement(
+  'crm_suppressed',
+  'select address_hash as hash, since from crm_suppressions where org_id = $1 and address_hash = any($2)',
+)
+const mark = statement(
+  'crm_suppress_mark',
+  `update crm_contacts set do_not_contact = true, unsubscribed_at = coalesce(unsubscribed_at, $4)
+   where org_id = $1 and (email = $2 or phone = $3) and (not do_not_contact or unsubscribed_at is null)`,
+)
+
+/** Keyed hashes of addresses: of an email, and of the digits of a phone number. */
+function hashesOf({ services, org }: Ctx, { email, phone }: Addresses): string[] {
+  const digits = phone?.replace(/[^0-9+]/g, '')
+  return [
+    ...(email ? [`email:${email.trim().toLowerCase()}`] : []),
+    ...(digits ? [`phone:${digits}`] : []),
+  ].map((address) => services.secrets.hash(`crm.suppression:${org.id}:${address}`))
+}
+
+/** Has addresses stay not contactable, whoever has them later. */
+export async function suppress(ctx: Ctx, addresses: Addresses, since: Date): Promise<void> {
+  const hashes = hashesOf(ctx, addresses)
+  if (hashes.length > 0) await ctx.tx.query(add, [ctx.org.id, hashes, since])
+}
+
+/** Lets addresses be written to again. */
+export async function liftSuppression(ctx: Ctx, addresses: Addresses): Promise<void> {
+  const hashes = hashesOf(ctx, addresses)
+  if (hashes.length > 0) await ctx.tx.query(lift, [ctx.org.id, hashes])
+}
+
+/** Since when one of the addresses must not be written to; undefined where they may. */
+async function suppressedSince(ctx: Ctx, addresses: Addresses): Promise<Date | undefined> {
+  const hashes = hashesOf(ctx, addresses)
+  if (hashes.length === 0) return undefined
+  const rows = await ctx.tx.query<{ since: Date }>(known, [ctx.org.id, hashes])
+  return rows[0]?.since
+}
+
+/** Whoever has got an address that must not be written to is marked so. */
+export async function holdSuppression(ctx: Ctx, { email, phone }: Addresses): Promise<void> {
+  const since = await suppressedSince(ctx, { email, phone })
+  if (since) await ctx.tx.query(mark, [ctx.org.id, email ?? null, phone ?? null, since])
+}
