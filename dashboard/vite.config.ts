@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,6 +32,28 @@ function early(): Plugin {
         const face = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`
         const script = `<script src="/${built?.fileName ?? path}"></script>`
         return html.replace('<!-- early -->', font ? script + face : script)
+      },
+    },
+  }
+}
+
+/** Leaves out what members must hold for operations that no source of the dashboard names: the server refuses in any case. */
+function accessOfNamed(): Plugin {
+  const root = join(import.meta.dirname, 'src')
+  return {
+    name: 'access-of-named',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /sdk\/src\/generated\/access\.ts$/ },
+      handler(code) {
+        const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+          /(?<!\.test)\.tsx?$/.test(path),
+        )
+        const sources = paths.map((path) => readFileSync(join(root, path), 'utf8').replaceAll(/\s+/g, ''))
+        return code.replaceAll(/^ *['"]([\w.]+)['"]: \{.*\},?\n/gm, (line, name: string) =>
+          sources.some((source) => source.includes(name)) ? line : '',
+        )
       },
     },
   }
@@ -95,7 +117,7 @@ function sizes(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['stoa-source', ...defaultClientConditions] },
-  plugins: [inLanguage(language), react(), tailwindcss(), early(), compileAtOnce(), sizes()],
+  plugins: [inLanguage(language), accessOfNamed(), react(), tailwindcss(), early(), compileAtOnce(), sizes()],
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,
