@@ -104,10 +104,10 @@ test('with no language model, a website becomes answers: drafted with its passag
   )
 
   // What was answered can be proposed to be known.
-  await desk
-    .getByRole('button', { name: /^Actions for the message by/ })
-    .last()
-    .click()
+  const menus = desk.getByRole('button', { name: /^Actions for the message by/ })
+  // The second is the answer's, which comes over the socket.
+  await menus.nth(1).waitFor()
+  await menus.last().click()
   await desk.getByRole('menuitem', { name: 'Keep as knowledge' }).click()
   await desk.getByText('Proposed for the knowledge base.').waitFor()
   await desk.goto(`${url}/review`)

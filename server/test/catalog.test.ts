@@ -43,6 +43,7 @@ const OPEN_TO_CUSTOMERS: Record<string, string> = {
   conv_subjects: 'of their own conversations',
   conv_topics: 'how far agents go; nothing else of it',
   crm_contacts: 'themselves',
+  crm_deleted_contacts: 'whether they are among them',
   iam_api_keys: 'whether an agent is there; of it no hash',
   iam_orgs: 'its name and time zone',
   kernel_audit: 'what they do, to write alone',

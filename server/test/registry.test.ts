@@ -230,6 +230,7 @@ describe('the transaction of an operation', () => {
           throw new Error('far enough')
         },
         isOutage: () => false,
+        isAway: () => false,
       },
     } as unknown as Machinery
     const invoke = createInvoke(machinery)

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteContactResult, DeleteNoteResult, DeleteSegmentResult, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
+import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
@@ -80,7 +80,7 @@ export type CrmDeleteContactInput = {
   id: string
 }
 /** Answer of `crm.deleteContact`. */
-export type CrmDeleteContactOutput = DeleteContactResult
+export type CrmDeleteContactOutput = DeletedForNow
 
 /** Input of `crm.setContactConsent`. */
 export type CrmSetContactConsentInput = {

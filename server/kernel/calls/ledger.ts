@@ -116,7 +116,7 @@ export function createLedger({ database, log }: { database: Database; log: Log }
       )
     } catch (error) {
       // What no later try would count, such as calls of an organization that is gone, is let go.
-      if (!database.isOutage(error)) return log.warn({ err: error }, 'calls could not be counted')
+      if (!database.isAway(error)) return log.warn({ err: error }, 'calls could not be counted')
       const again = pendingOf(orgId)
       if (!again) return
       for (const [key, line] of lines) again.lines.set(key, sum(again.lines.get(key), line))

@@ -16,6 +16,13 @@ export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields
 /** What deleting answers: which thing is gone. */
 export const Deleted = shape('Deleted', { deleted: z.literal(true), id: z.string() })
 
+/** What can be restored for a while. */
+export const DeletedForNow = shape('DeletedForNow', {
+  deleted: z.literal(true),
+  id: z.string(),
+  restorableUntil: Instant,
+})
+
 /** What trying a connection to others answers: what goes wrong there is no error of the call. */
 export const Tried = shape('TriedConnection', {
   ok: z.boolean(),

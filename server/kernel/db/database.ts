@@ -1,7 +1,7 @@
 import { watchRoom } from './room.ts'
 import type { Log } from '../base/log.ts'
 import { watchOutage } from './outage.ts'
-import { isUnreachable } from './problems.ts'
+import { isDiskFull, isUnreachable } from './problems.ts'
 import { createReadTogether } from './read-together.ts'
 import { createTransactions, type Tx } from './transaction.ts'
 import { createSystemDb, type SystemDb } from './system.ts'
@@ -39,6 +39,8 @@ export interface Database {
   note(error: unknown): void
   /** Whether something failed since the database cannot be reached, which is told once for all. */
   isOutage(error: unknown): boolean
+  /** Whether something failed since the database takes nothing now, whatever it is given: it is away, or its disk is full. */
+  isAway(error: unknown): boolean
   /** Whether the disk of the database is full, so that nothing can be stored. */
   isFull(): Promise<boolean>
 }
@@ -79,6 +81,7 @@ export function createDatabase(pools: Pools, { onFailure, log = NOBODY }: Databa
   const transaction: Database['transaction'] = (options, work, beforeCommit) =>
     noting(inApp(options, work, beforeCommit))
   const reads = createReadTogether(transaction)
+  const isOutage = (error: unknown) => error instanceof Error && told.has(error)
   return {
     transaction,
     systemTransaction: (options, work, beforeCommit) => noting(inSystem(options, work, beforeCommit)),
@@ -89,7 +92,8 @@ export function createDatabase(pools: Pools, { onFailure, log = NOBODY }: Databa
       transaction: (work) => noting(plain.transaction(work)),
     },
     note,
-    isOutage: (error) => error instanceof Error && told.has(error),
+    isOutage,
+    isAway: (error) => isOutage(error) || isDiskFull(error),
     isFull: room.isFull,
   }
 }

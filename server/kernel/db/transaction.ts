@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { cancelQuery } from './cancel-query.ts'
 import { camelRows, columnName } from './column-names.ts'
 import { inOrder, isAborted, type Answers } from './in-order.ts'
+import { isAway } from './problems.ts'
 import { takeLocks, tryLock, type Lock } from './locks.ts'
 import type { DB } from './types.ts'
 
@@ -117,7 +118,7 @@ async function inTransaction<T>(
     const [, committed] = await Promise.all([flushed, committing])
     // A failed statement whose error was swallowed turns the commit into a rollback: that must not pass as success.
     if (committed.command !== 'COMMIT')
-      throw new Error('the transaction was rolled back at commit', { cause })
+      throw isAway(cause) ? cause : new Error('the transaction was rolled back at commit', { cause })
     return result
   } catch (error) {
     isOver = true

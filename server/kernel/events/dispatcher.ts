@@ -111,7 +111,7 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
       for (let left = reactions; left.length > 0 && !stopped;)
         left = await follow(machinery, left, { most: BATCH, idle })
     } catch (error) {
-      if (database.isOutage(error)) return
+      if (database.isAway(error)) return
       const names = reactions.map(({ name }) => name)
       services.log.warn({ err: error, reactions: names }, 'reactions failed together and go one by one')
       for (const reaction of reactions)
@@ -127,7 +127,12 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   const wake = (events: number) => {
     gathering.add(events)
     if (running || stopped) return
-    running = round().finally(() => (running = undefined))
+    running = round()
+      .catch((error: unknown) => {
+        // Such as an event that could not be set aside: the next round comes soon.
+        if (!database.isAway(error)) services.log.error({ err: error }, 'events could not be followed')
+      })
+      .finally(() => (running = undefined))
   }
   const unsubscribe = bus.subscribe(({ orgId, events, signals }) => {
     const count = (events ?? signals ?? []).filter(({ type }) => idle.mayMatter(orgId, type)).length
@@ -205,7 +210,7 @@ async function stepByStep(
       if (left.length === 0) return
       most = Math.min(BATCH, most * 2)
     } catch (error) {
-      if (database.isOutage(error) || error instanceof Overtaken) return
+      if (database.isAway(error) || error instanceof Overtaken) return
       if (most > 1) {
         most = Math.ceil(most / 8)
         continue
@@ -249,7 +254,7 @@ async function tryAside(machinery: Machinery): Promise<void> {
   try {
     for (let isMore = true; isMore;) isMore = await tryOneAside(machinery, names)
   } catch (error) {
-    if (!database.isOutage(error))
+    if (!database.isAway(error))
       services.log.warn({ err: error }, 'what was set aside could not be looked at')
   }
 }
@@ -272,7 +277,7 @@ async function tryOneAside(machinery: Machinery, names: readonly string[]): Prom
     for (const unit of units ?? []) unit.publish()
     return units !== undefined
   } catch (error) {
-    if (!tried || database.isOutage(error)) throw error
+    if (!tried || database.isAway(error)) throw error
     services.log.warn(
       { err: error, reaction: tried.reaction, event: tried.eventId },
       'a reaction failed again',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ import { createIdleTypes } from './idle-types.ts'
 const handled = new Map<string, { n: number; orgId: string }[]>()
 const begunAt = new Map<string, Map<number, string>>()
 let failing: string | undefined
+let why: Error = new Error('not now')
+let failures = 0
 /** What a reaction fails with: its name and the number of the event. */
 const poison = new Set<string>()
 
@@ -37,7 +40,8 @@ const follower = (name: string): EventReaction => ({
     }
     if (failing === name) {
       mine.length -= events.length
-      throw new Error('not now')
+      failures += 1
+      throw why
     }
   },
 })
@@ -214,6 +218,39 @@ describe('an event', () => {
     await vi.waitUntil(async () => (await aside()).length === 0, { interval: 100 })
     for (const n of [70, 71, 72]) expect(numbers('test.a').filter((each) => each === n)).toEqual([n])
   })
+
+  it.each([
+    ['the disk is full', Object.assign(new Error('no space'), { code: '53100' })],
+    ['nothing can be set aside', new Error('not this time')],
+  ])(
+    'waits for its reaction while %s, however often that fails',
+    async (_when, error) => {
+      const unhandled: unknown[] = []
+      const remember = (reason: unknown) => void unhandled.push(reason)
+      process.on('unhandledRejection', remember)
+      await app.sql(`create or replace function test_no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no space' using errcode = '53100'; end $$`)
+      await app.sql(
+        'create trigger test_no_room before insert on kernel_set_aside execute function test_no_room()',
+      )
+      why = error
+      failures = 0
+      failing = 'test.a'
+      const first = 80 + (handled.get('test.b')?.length ?? 0)
+      let n = first
+      // Each wakes a round.
+      for (; failures < 25; n++) await emit(n).then(() => sleep(50))
+      failing = undefined
+      await app.sql('drop trigger test_no_room on kernel_set_aside')
+      await emit(n)
+      await until('test.a', n)
+      expect(numbers('test.a')).toContain(first)
+      process.off('unhandledRejection', remember)
+      expect(unhandled).toEqual([])
+      expect(await app.sql('select 1 from kernel_set_aside')).toEqual([])
+    },
+    30_000,
+  )
 
   it('of which nothing came a moment ago costs no pass of its own', async () => {
     const idle = createIdleTypes([{ name: 'all', types: '*', handle: async () => {} }])

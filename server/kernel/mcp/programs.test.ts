@@ -17,7 +17,7 @@ function record(during: () => void = () => {}, isOutage = true) {
       during()
       if (failing) throw new Error('refused')
     },
-    isOutage: () => isOutage,
+    isAway: () => isOutage,
   } as unknown as Database
   const log = { warn: vi.fn() }
   const programs = createPrograms({ database, log: log as unknown as Log, countsDays: true })

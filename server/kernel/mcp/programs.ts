@@ -87,7 +87,7 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
       )
     } catch (error) {
       // What no later try would record, such as a program of an organization that is gone, is let go.
-      if (!database.isOutage(error)) return log.warn({ err: error }, 'a connected program was not recorded')
+      if (!database.isAway(error)) return log.warn({ err: error }, 'a connected program was not recorded')
       Object.assign(entry, { calls: entry.calls + calls, isDirty: true })
       flushLater()
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
-import { Instant, shape } from '../../../kernel/contract/shapes.ts'
+import { DeletedForNow, Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { WRITE } from '../access.ts'
 import { archiveContact, RESTORE_DAYS, unarchiveContact } from '../contacts/deleted-rows.ts'
 import { noteHistory } from '../contacts/history.ts'
@@ -24,7 +24,7 @@ export const deleteContact = operation({
   tool: 'crm_delete_contact',
   toolListing: 'toolset',
   input: z.object({ id: ContactId }),
-  output: z.object({ deleted: z.literal(true), id: z.string(), restorableUntil: Instant }),
+  output: DeletedForNow,
   errors: [E.contact_not_found, E.crm_conflict],
   async run(ctx, { id }) {
     await ctx.tx.lock(LOCKS.merge, ctx.org.id)

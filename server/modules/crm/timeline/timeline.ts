@@ -9,6 +9,14 @@ import { ContactId, requirePerson } from '../contacts/people.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 
+const Doer = shape('TimelineDoer', {
+  type: z.string(),
+  id: z.string(),
+  name: z.string().nullable(),
+})
+
+const Change = shape('TimelineChange', { from: z.unknown(), to: z.unknown() })
+
 const TimelineItem = shape('TimelineItem', {
   at: Instant,
   id: z.string(),
@@ -19,12 +27,9 @@ const TimelineItem = shape('TimelineItem', {
     ),
   title: z.string().nullable().meta(THIRD_PARTY).describe('Such as a subject, a path or the text of a note.'),
   ids: z.record(z.string(), z.string()).describe('What it was with, such as `conversationId`.'),
-  by: z
-    .object({ type: z.string(), id: z.string(), name: z.string().nullable() })
-    .nullable()
-    .describe('Who did it; null where it was the person.'),
+  by: Doer.nullable().describe('Who did it; null where it was the person.'),
   changes: z
-    .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+    .record(z.string(), Change)
     .optional()
     .meta(THIRD_PARTY)
     .describe('By field, what it was and became.'),

@@ -4,7 +4,8 @@ import { placed } from '../../core/conversation-topics.ts'
 import { E } from '../../errors.ts'
 import { lockConversation, takeSeq } from '../../core/conversation-rows.ts'
 import { operation } from '../../module.ts'
-import { ConversationId, Instant } from '../../schemas.ts'
+import { DeletedForNow } from '../../../../kernel/contract/shapes.ts'
+import { ConversationId } from '../../schemas.ts'
 import { archiveConversation } from './deleted-rows.ts'
 
 export const deleteConversation = operation({
@@ -18,7 +19,7 @@ export const deleteConversation = operation({
   tool: 'conv_delete_conversation',
   toolListing: 'toolset',
   input: z.object({ id: ConversationId }),
-  output: z.object({ deleted: z.literal(true), id: z.string(), restorableUntil: Instant }),
+  output: DeletedForNow,
   errors: [E.conv_not_found, E.conv_invalid],
   async run(ctx, { id }) {
     const row = await lockConversation(ctx, id)
@@ -29,6 +30,6 @@ export const deleteConversation = operation({
       )
     ctx.emit('conversation.deleted', { conversationId: id }, placed(row, await takeSeq(ctx, id)))
     const until = await archiveConversation(ctx, id)
-    return { deleted: true as const, id, restorableUntil: until.toISOString() }
+    return { deleted: true as const, id, restorableUntil: until }
   },
 })
