@@ -221,6 +221,20 @@ const FAILING_LISTS: Record<string, string> = {
   'agent-jobs': '/curator/jobs?',
 }
 const EMPTY = { items: [], nextCursor: null }
+const DELETED_PEOPLE = {
+  items: [
+    {
+      id: 'ctc_0m3k2v1a9x7c5b3n1q8w6e',
+      name: 'Otto Kiln',
+      email: 'otto@example.com',
+      phone: null,
+      deletedByName: 'Olga Owner',
+      deletedAt: '2026-11-22T09:30:00.000Z',
+      restorableUntil: '2026-12-22T09:30:00.000Z',
+    },
+  ],
+  nextCursor: null,
+}
 const ALERTS = {
   items: [
     {
@@ -269,6 +283,17 @@ const PAGES: DashboardState[] = [
   { name: 'people-empty', path: '/people', answers: { '/crm/contacts?': EMPTY }, show: text('Nobody yet') },
   { name: 'people-add', path: '/people', show: byButton('Add a person') },
   { name: 'person', path: ({ personId }) => `/people/${personId}`, show: settled },
+  {
+    name: 'person-erase',
+    path: ({ personId }) => `/people/${personId}`,
+    show: byButton('Erase for good …'),
+  },
+  {
+    name: 'people-deleted',
+    path: '/people',
+    answers: { '/crm/deleted-contacts?': DELETED_PEOPLE },
+    show: text('They are erased 30 days'),
+  },
   {
     name: 'person-missing',
     path: '/people/ctc_0000000000000000000000',

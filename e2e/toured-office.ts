@@ -58,6 +58,7 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     lawfulBasis: 'consent',
     source: 'Newsletter form',
   })
+  await post(`crm/contacts/${personId}/notes`, { body: 'Prefers the phone.' })
   const { id: segmentId } = await post('crm/segments', {
     name: 'Friends of the house',
     filter: { tagsAny: ['friend'] },

@@ -14,6 +14,25 @@ export const peopleQuery = infiniteQueryOptions({
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: ['people', 'one', id], queryFn: () => client.crm.getContact({ id }) })
 
+/** What happened with a person, newest first. */
+export const timelineQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', 'timeline', id],
+    queryFn: ({ pageParam }) =>
+      client.crm.getTimeline({ id, limit: 20, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** Deleted people who can be restored, the last one first. */
+export const deletedPeopleQuery = infiniteQueryOptions({
+  queryKey: ['people', 'deleted'],
+  queryFn: ({ pageParam }) =>
+    client.crm.listDeletedContacts({ limit: 50, ...(pageParam && { cursor: pageParam }) }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+})
+
 /** The segments; nobody has more than fit. */
 export const segmentsQuery = queryOptions({
   queryKey: ['people', 'segments'],

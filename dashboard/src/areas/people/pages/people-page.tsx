@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { peopleQuery } from '../data.ts'
 import { names } from '../names.en.ts'
 import { AddPerson } from '../parts/add-person.tsx'
+import { DeletedPeople } from '../parts/deleted-people.tsx'
 import { PeopleTable } from '../parts/people-table.tsx'
 import { text } from '../text.en.ts'
 
@@ -27,6 +28,7 @@ export function PeoplePage() {
         }}
       </ListState>
       <LoadMore query={people} />
+      <DeletedPeople />
     </PageFrame>
   )
 }

@@ -4,11 +4,13 @@ import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { personQuery } from '../data.ts'
 import { names } from '../names.en.ts'
 import { Consent } from '../parts/consent.tsx'
+import { Leaving } from '../parts/leaving.tsx'
 import { calledOf } from '../parts/people-table.tsx'
 import { PersonForm } from '../parts/person-form.tsx'
+import { Timeline } from '../parts/timeline.tsx'
 import { text } from '../text.en.ts'
 
-/** One person: what is known of them, and whether they may be written to. */
+/** One person: what is known of them, whether they may be written to, and what happened. */
 export function PersonPage() {
   const { personId } = useParams({ from: '/app/people/$personId' })
   const person = useQuery(personQuery(personId))
@@ -24,6 +26,8 @@ export function PersonPage() {
         <>
           <PersonForm key={found.id} person={found} />
           <Consent person={found} />
+          <Timeline key={`timeline ${found.id}`} person={found} />
+          <Leaving person={found} />
         </>
       )}
     </PageFrame>
