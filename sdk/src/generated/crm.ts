@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
+import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
@@ -318,6 +318,87 @@ export type CrmImportPeopleInput = {
 /** Answer of `crm.importPeople`. */
 export type CrmImportPeopleOutput = ImportResult
 
+/** Input of `crm.createPeopleImport`. */
+export type CrmCreatePeopleImportInput = {
+  fileName: string
+  /** Exactly so many bytes are to be sent; at most 50 MB. */
+  sizeBytes: number
+}
+/** Answer of `crm.createPeopleImport`. */
+export type CrmCreatePeopleImportOutput = PeopleImportUpload
+
+/** Input of `crm.listPeopleImports`. */
+export type CrmListPeopleImportsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `crm.listPeopleImports`. */
+export type CrmListPeopleImportsOutput = PeopleImportList
+
+/** Input of `crm.getPeopleImport`. */
+export type CrmGetPeopleImportInput = {
+  /** An import, cpi_…. */
+  id: string
+}
+/** Answer of `crm.getPeopleImport`. */
+export type CrmGetPeopleImportOutput = PeopleImport
+
+/** Input of `crm.getImportColumns`. */
+export type CrmGetImportColumnsInput = {
+  /** An import, cpi_…. */
+  id: string
+}
+/** Answer of `crm.getImportColumns`. */
+export type CrmGetImportColumnsOutput = PeopleImportColumns
+
+/** Input of `crm.startPeopleImport`. */
+export type CrmStartPeopleImportInput = {
+  /** An import, cpi_…. */
+  id: string
+  /** What each column becomes, in the order of the file. */
+  columns: ("name" | "firstName" | "lastName" | "email" | "phone" | "title" | "address" | "tags" | string | null)[]
+  /** `fill`: what is known of somebody stays. `overwrite`: what the file says replaces it. */
+  policy?: "fill" | "overwrite" | undefined
+  /** Given to everybody in the file. */
+  tags?: string[] | undefined
+  /** On what basis they may be written to, where none is known. */
+  lawfulBasis?: "consent" | "legitimate_interest" | "contract" | undefined
+  /** Where that was given. */
+  consentSource?: string | undefined
+  /** Writes nothing, and says what would be. */
+  dryRun?: boolean | undefined
+}
+/** Answer of `crm.startPeopleImport`. */
+export type CrmStartPeopleImportOutput = PeopleImport
+
+/** Input of `crm.stopPeopleImport`. */
+export type CrmStopPeopleImportInput = {
+  /** An import, cpi_…. */
+  id: string
+}
+/** Answer of `crm.stopPeopleImport`. */
+export type CrmStopPeopleImportOutput = PeopleImport
+
+/** Input of `crm.undoPeopleImport`. */
+export type CrmUndoPeopleImportInput = {
+  /** An import, cpi_…. */
+  id: string
+}
+/** Answer of `crm.undoPeopleImport`. */
+export type CrmUndoPeopleImportOutput = PeopleImport
+
+/** Input of `crm.listRefusedRows`. */
+export type CrmListRefusedRowsInput = {
+  /** An import, cpi_…. */
+  id: string
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `crm.listRefusedRows`. */
+export type CrmListRefusedRowsOutput = RefusedPeopleRowList
+
 /** Contacts: the people outside of the organization. */
 export interface CrmClient {
   /** List people, changed last first. `GET /v1/crm/contacts` */
@@ -382,6 +463,22 @@ export interface CrmClient {
   exportPeople(input?: CrmExportPeopleInput, options?: CallOptions): Promise<CrmExportPeopleOutput>
   /** Import segments and people. `POST /v1/crm/import` */
   importPeople(input: CrmImportPeopleInput, options?: CallOptions): Promise<CrmImportPeopleOutput>
+  /** Begin an import of people from a CSV file. `POST /v1/crm/people-imports` */
+  createPeopleImport(input: CrmCreatePeopleImportInput, options?: CallOptions): Promise<CrmCreatePeopleImportOutput>
+  /** List imports of people, newest first. `GET /v1/crm/people-imports` */
+  listPeopleImports(input?: CrmListPeopleImportsInput, options?: CallOptions): Promise<CrmListPeopleImportsOutput>
+  /** Show how far an import of people is, and what it has done. `GET /v1/crm/people-imports/{id}` */
+  getPeopleImport(input: CrmGetPeopleImportInput, options?: CallOptions): Promise<CrmGetPeopleImportOutput>
+  /** Show the columns of an uploaded file, and what they are taken for. `GET /v1/crm/people-imports/{id}/columns` */
+  getImportColumns(input: CrmGetImportColumnsInput, options?: CallOptions): Promise<CrmGetImportColumnsOutput>
+  /** Import the people of an uploaded file, or say what would become of them. `POST /v1/crm/people-imports/{id}/start` */
+  startPeopleImport(input: CrmStartPeopleImportInput, options?: CallOptions): Promise<CrmStartPeopleImportOutput>
+  /** Stop an import that is under way; it can go on later. `POST /v1/crm/people-imports/{id}/stop` */
+  stopPeopleImport(input: CrmStopPeopleImportInput, options?: CallOptions): Promise<CrmStopPeopleImportOutput>
+  /** Take an import back. `POST /v1/crm/people-imports/{id}/undo` */
+  undoPeopleImport(input: CrmUndoPeopleImportInput, options?: CallOptions): Promise<CrmUndoPeopleImportOutput>
+  /** List the rows that an import refused, and why. `GET /v1/crm/people-imports/{id}/refused` */
+  listRefusedRows(input: CrmListRefusedRowsInput, options?: CallOptions): Promise<CrmListRefusedRowsOutput>
 }
 
 const ROUTES: Record<keyof CrmClient, string> = {
@@ -416,6 +513,14 @@ const ROUTES: Record<keyof CrmClient, string> = {
   undoMerge: 'POST /v1/crm/merge-proposals/{id}/undo',
   exportPeople: 'GET /v1/crm/export',
   importPeople: 'POST /v1/crm/import',
+  createPeopleImport: 'POST /v1/crm/people-imports',
+  listPeopleImports: 'GET /v1/crm/people-imports',
+  getPeopleImport: 'GET /v1/crm/people-imports/{id}',
+  getImportColumns: 'GET /v1/crm/people-imports/{id}/columns',
+  startPeopleImport: 'POST /v1/crm/people-imports/{id}/start',
+  stopPeopleImport: 'POST /v1/crm/people-imports/{id}/stop',
+  undoPeopleImport: 'POST /v1/crm/people-imports/{id}/undo',
+  listRefusedRows: 'GET /v1/crm/people-imports/{id}/refused',
 }
 
 /** The client of this part of the API alone. */

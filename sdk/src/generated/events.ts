@@ -68,6 +68,19 @@ export interface EventData {
     contactId: string
     erasureId: string
   }
+  /** A file of people was imported. It tells of none of them by itself. */
+  'crm.import.finished': {
+    importId: string
+    created: number
+    updated: number
+    refused: number
+  }
+  /** An import of people was taken back. */
+  'crm.import.undone': {
+    importId: string
+    undone: number
+    kept: number
+  }
   /** Two contacts are perhaps one person. */
   'crm.merge_proposal.proposed': {
     proposalId: string
@@ -718,6 +731,8 @@ export type WebhookEventType =
   | 'crm.contact.deleted'
   | 'crm.contact.restored'
   | 'crm.contact.erased'
+  | 'crm.import.finished'
+  | 'crm.import.undone'
   | 'crm.merge_proposal.proposed'
   | 'crm.merge_proposal.applied'
   | 'crm.merge_proposal.dismissed'

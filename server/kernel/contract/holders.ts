@@ -40,6 +40,8 @@ export interface Holder extends Trace {
   columns: readonly string[]
   /** Ids of rows, and of what hangs on them, that other modules name. */
   refs?(ctx: Ctx, ids: readonly string[]): Promise<string[]>
+  /** Which of some things rows name. */
+  named(ctx: Ctx, ids: readonly string[]): Promise<string[]>
   /** Has rows that name one thing name another; answers the keys of these rows. */
   move(ctx: Ctx, from: string, to: string): Promise<string[]>
   /** Has such rows name the first one again; what is gone meanwhile is left out. */
@@ -74,6 +76,10 @@ export function holderOf({ of, table, column, key = 'id', isNamed = false, erase
     `${table}_named_by_${column}`,
     `select ${key} as key from ${table} where org_id = $1 and ${column} = any($2)`,
   )
+  const about = statement(
+    `${table}_about_${column}`,
+    `select distinct ${column} as id from ${table} where org_id = $1 and ${column} = any($2)`,
+  )
   return {
     of,
     name: table,
@@ -86,6 +92,10 @@ export function holderOf({ of, table, column, key = 'id', isNamed = false, erase
         return rows.map((row) => row.key)
       },
     }),
+    async named({ tx, org }, ids) {
+      const rows = await tx.query<{ id: string }>(about, [org.id, ids])
+      return rows.map(({ id }) => id)
+    },
     async move({ tx, org }, from, to) {
       const rows = await tx.query<{ key: string }>(move, [org.id, from, to])
       return rows.map((row) => row.key)

@@ -956,6 +956,43 @@ export interface DB {
     byName: string | null
     createdAt: Generated<Timestamp>
   }
+  crm_import_rows: {
+    orgId: string
+    importId: string
+    n: number
+    outcome: string
+    contactId: string | null
+    version: number | null
+    before: Json | null
+    reason: string | null
+    cells: Json | null
+    createdAt: Generated<Timestamp>
+  }
+  crm_imports: {
+    orgId: string
+    id: string
+    fileName: string
+    sizeBytes: number
+    status: string
+    dryRun: Generated<boolean>
+    options: Generated<Json>
+    rowsDone: Generated<number>
+    rowsTotal: number | null
+    created: Generated<number>
+    updated: Generated<number>
+    unchanged: Generated<number>
+    refused: Generated<number>
+    undone: Generated<number>
+    kept: Generated<number>
+    hasFile: Generated<boolean>
+    failure: string | null
+    startedByType: string
+    startedById: string
+    startedByName: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+    finishedAt: Timestamp | null
+  }
   crm_merge_proposals: {
     orgId: string
     id: string

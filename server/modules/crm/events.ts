@@ -46,6 +46,18 @@ export const events: Record<string, EventType> = {
     example: { contactId: example.contactAId, erasureId: 'cer_0m3k2v1a9x7c5b3n1q8w6e' },
     public: true,
   },
+  'crm.import.finished': {
+    description: 'A file of people was imported. It tells of none of them by itself.',
+    payload: z.object({ importId: z.string(), created: z.int(), updated: z.int(), refused: z.int() }),
+    example: { importId: 'cpi_0m3k2v1a9x7c5b3n1q8w6e', created: 120, updated: 7, refused: 2 },
+    public: true,
+  },
+  'crm.import.undone': {
+    description: 'An import of people was taken back.',
+    payload: z.object({ importId: z.string(), undone: z.int(), kept: z.int() }),
+    example: { importId: 'cpi_0m3k2v1a9x7c5b3n1q8w6e', undone: 125, kept: 2 },
+    public: true,
+  },
   'crm.merge_proposal.proposed': {
     description: 'Two contacts are perhaps one person.',
     payload: z.object(ids),

@@ -1,4 +1,4 @@
-import { deleting, holderOf, type Erase } from '../../kernel/contract/holders.ts'
+import { deleting, holderOf, patternOf, type Erase } from '../../kernel/contract/holders.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getContact, searchContacts } from './contacts/contacts.ts'
 import { createContact, listContacts, setConsent, updateContact } from './contacts/people.ts'
@@ -7,6 +7,18 @@ import { deleteContact, listDeletedContacts, restoreContact } from './erasing/de
 import { erase, eraseDue } from './erasing/erase-job.ts'
 import { eraseContact, getErasure } from './erasing/erase.ts'
 import { events } from './events.ts'
+import {
+  createPeopleImport,
+  getImportColumns,
+  getPeopleImport,
+  listPeopleImports,
+  listRefusedRows,
+  startPeopleImport,
+  stopPeopleImport,
+  undoPeopleImport,
+} from './imports/imports.ts'
+import { collectImports, deleteImportFile, importFiles } from './imports/keep-files.ts'
+import { runImport, undoImport } from './imports/run-import.ts'
 import { LOCKS } from './locks.ts'
 import { applyProposal, undoMerge } from './merges/merge.ts'
 import { dismissProposal, getProposal, listProposals, proposeMerge, review } from './merges/proposals.ts'
@@ -34,6 +46,7 @@ const nothing: Erase = () => Promise.resolve({ removed: 0, place: null })
  * - verified: proved by a signature of the organization's own server.
  * - person: a contact with an email, a phone number or a proved id; all others are anonymous sessions.
  * - segment: people by conditions; nobody who may not be written to.
+ * - import: people of a CSV file; what it did can be taken back.
  * - note, timeline: what colleagues wrote of a person; what happened with them, by all modules.
  * - deleted, erased: out of every list and restorable for 30 days; gone from every module for good.
  * - merge proposal: two contacts that are perhaps one person; a shell is what stays of the other.
@@ -74,6 +87,14 @@ export const crm = defineModule({
     undoMerge,
     exportCrm,
     importCrm,
+    createPeopleImport,
+    listPeopleImports,
+    getPeopleImport,
+    getImportColumns,
+    startPeopleImport,
+    stopPeopleImport,
+    undoPeopleImport,
+    listRefusedRows,
   ],
   events,
   reviews: [review],
@@ -83,6 +104,17 @@ export const crm = defineModule({
     holderOf({ of: 'contact', table: 'crm_contacts', column: 'merged_into', erase: nothing }),
     holderOf({ of: 'contact', table: 'crm_notes', column: 'contact_id', isNamed: true }),
     holderOf({ of: 'contact', table: 'crm_history', column: 'contact_id' }),
+    holderOf({
+      of: 'contact',
+      table: 'crm_import_rows',
+      column: 'contact_id',
+      key: `import_id || ':' || n`,
+      // What a file said of them goes, too, where it was refused.
+      erase: deleting('crm_import_rows', 'contact_id = any($2) or cells::text ~* $3', ({ ids, words }) => [
+        ids,
+        patternOf(words),
+      ]),
+    }),
   ],
   traces: [
     {
@@ -104,7 +136,9 @@ export const crm = defineModule({
     },
   ],
   tells: [history, notesTold],
-  jobs: [erase, eraseDue],
+  jobs: [erase, eraseDue, runImport, undoImport, deleteImportFile, collectImports],
+  lanes: { people_imports: 1 },
+  uploads: importFiles,
   scopes: {
     'contacts:read': 'Read contacts.',
     'crm:read': 'Read people, segments and merge proposals.',
@@ -114,7 +148,7 @@ export const crm = defineModule({
   },
   examples: {
     values: { contactName: 'Greta Garbo' },
-    ids: { contact: 'ctc', segment: 'cseg', proposal: 'cmp', note: 'cnt', erasure: 'cer' },
+    ids: { contact: 'ctc', segment: 'cseg', proposal: 'cmp', note: 'cnt', erasure: 'cer', import: 'cpi' },
     people: ['contact'],
   },
 })

@@ -35,6 +35,26 @@ export const noteHistory = (
     actor.name,
   ])
 
+const addMany = statement(
+  'crm_history_add_many',
+  `insert into crm_history (org_id, id, contact_id, kind, changes, by_type, by_id, by_name, created_at)
+   select $1, r.id, r."contactId", r.kind, r.changes, $2, $3, $4, clock_timestamp()
+   from jsonb_to_recordset($5) as r (id text, "contactId" text, kind text, changes jsonb)`,
+)
+
+/** Writes down what happened to several people. */
+export const noteHistories = (
+  { tx, org, actor }: Pick<Context<string>, 'tx' | 'org' | 'actor'>,
+  all: readonly Pick<Happened, 'contactId' | 'kind' | 'changes'>[],
+): Promise<unknown> =>
+  tx.query(addMany, [
+    org.id,
+    actor.type,
+    actor.id,
+    actor.name,
+    JSON.stringify(all.map(({ changes = {}, ...each }) => ({ id: newId('chi'), changes, ...each }))),
+  ])
+
 /** Which of some fields are different, with what they were and became. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const names = Object.keys(after).filter(

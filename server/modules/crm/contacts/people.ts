@@ -133,7 +133,8 @@ export const listContacts = operation({
   },
 })
 
-const Written = z.object(written).partial()
+/** What can be written of a person. */
+export const Written = z.object(written).partial()
 
 function assertFields({ customFields }: z.output<typeof Written>): void {
   if (customFields && JSON.stringify(customFields).length > 4096)

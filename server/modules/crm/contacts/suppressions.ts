@@ -55,6 +55,20 @@ async function suppressedSince(ctx: Ctx, addresses: Addresses): Promise<Date | u
   return rows[0]?.since
 }
 
+/** Of several people, those who have got an address that must not be written to are marked so. */
+export async function holdSuppressions(ctx: Ctx, people: readonly Addresses[]): Promise<void> {
+  const hashes = new Map(people.map((each) => [each, hashesOf(ctx, each)]))
+  const rows = await ctx.tx.query<{ hash: string; since: Date }>(known, [
+    ctx.org.id,
+    [...hashes.values()].flat(),
+  ])
+  const sinceOf = new Map(rows.map(({ hash, since }) => [hash, since]))
+  for (const [{ email, phone }, own] of hashes) {
+    const since = own.map((hash) => sinceOf.get(hash)).find((found) => found !== undefined)
+    if (since) await ctx.tx.query(mark, [ctx.org.id, email ?? null, phone ?? null, since])
+  }
+}
+
 /** Whoever has got an address that must not be written to is marked so. */
 export async function holdSuppression(ctx: Ctx, { email, phone }: Addresses): Promise<void> {
   const since = await suppressedSince(ctx, { email, phone })

@@ -1,0 +1,117 @@
+// Across organizations: finds the imports of every organization that are over.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../kernel/contract/context.ts'
+import type { Job } from '../../../kernel/contract/operation.ts'
+import type { UploadKeeper } from '../../../kernel/contract/uploads.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { importKey, KEPT_DAYS } from './import-records.ts'
+
+const KEY = /^crm-imports\/([^/]+)\/([^/]+)$/
+const PAGE = 1000
+
+const awaited = statement(
+  'crm_imports_awaited',
+  `select 1 from crm_imports where org_id = $1 and id = $2 and status = 'awaiting_upload'`,
+)
+const STORED = 'select coalesce(sum(size_bytes), 0)::float8 as bytes from crm_imports where has_file'
+const stored = statement('crm_imports_stored_bytes', STORED)
+const storedOf = statement('crm_imports_stored_bytes_of', `${STORED} and org_id = $1`)
+const kept = statement(
+  'crm_imports_kept_files',
+  `select org_id as "orgId", id from crm_imports where (org_id, id) > ($1, $2) and has_file order by org_id, id limit ${PAGE}`,
+)
+
+/** The files of imports, to whoever takes their bytes. */
+export const importFiles: UploadKeeper = {
+  async isAwaited(key, db) {
+    const [, orgId, id] = KEY.exec(key) ?? []
+    return orgId === undefined ? undefined : (await db.query(awaited, [orgId, id])).length > 0
+  },
+  async storedBytes(db, orgId) {
+    const [row] = await (orgId === undefined
+      ? db.query<{ bytes: number }>(stored, [])
+      : db.query<{ bytes: number }>(storedOf, [orgId]))
+    return row?.bytes ?? 0
+  },
+  async *storedKeys(db) {
+    let last: { orgId: string; id: string } | undefined = { orgId: '', id: '' }
+    while (last) {
+      const rows: { orgId: string; id: string }[] = await db.query(kept, [last.orgId, last.id])
+      for (const { orgId, id } of rows) yield importKey(orgId, id)
+      last = rows.length < PAGE ? undefined : rows.at(-1)
+    }
+  },
+}
+
+const Payload = z.object({ orgId: z.string(), importId: z.string() })
+
+/** Deletes the file of an import, and tries for weeks where the store fails. */
+export const deleteImportFile: Job<typeof Payload> = {
+  name: 'crm.deleteImportFile',
+  payload: Payload,
+  maxAttempts: 100,
+  run: ({ services }, { orgId, importId }) => services.blobs.delete(importKey(orgId, importId)),
+}
+
+// By then the link of the upload has expired.
+const AGAIN_AFTER_MS = 30 * 60_000
+
+/** Plans the deletion of an import's file, once more when nobody can upload it again. */
+export function forgetFile(ctx: Pick<Context<'crm'>, 'org' | 'enqueue'>, importId: string): void {
+  const payload = { orgId: ctx.org.id, importId }
+  ctx.enqueue(deleteImportFile, payload)
+  ctx.enqueue(deleteImportFile, payload, { afterMs: AGAIN_AFTER_MS })
+}
+
+const BATCH = 100
+
+const stale = statement(
+  'crm_imports_stale',
+  `select org_id as "orgId", id from crm_imports
+   where (status = 'awaiting_upload' and updated_at < now() - interval '1 hour')
+     or (has_file and status in ('done', 'failed', 'stopped') and updated_at < now() - interval '24 hours')
+   order by updated_at limit ${BATCH}`,
+)
+const forgetRows = statement(
+  'crm_import_rows_old',
+  `with gone as (delete from crm_import_rows where ctid = any(array(
+     select ctid from crm_import_rows where created_at < now() - make_interval(days => ${KEPT_DAYS}) limit 5000)) returning 1)
+   select count(*)::int as n from gone`,
+)
+
+/** Gives up imports whose file did not come within an hour, deletes files after a day, and what undoing needs after 30. */
+export const collectImports: Job = {
+  name: 'crm.collectImports',
+  payload: z.object({}),
+  cron: '41 * * * *',
+  async run({ systemDb, transaction, signal }) {
+    let rows: { orgId: string; id: string }[]
+    do {
+      rows = await systemDb.query<{ orgId: string; id: string }>(stale, [])
+      for (const { orgId, id } of rows)
+        if (!signal.aborted) await transaction(orgId, (ctx) => giveUp(ctx, id))
+    } while (rows.length === BATCH && !signal.aborted)
+    for (let isMore = true; isMore && !signal.aborted;) {
+      const [row] = await systemDb.query<{ n: number }>(forgetRows, [])
+      isMore = row?.n === 5000
+    }
+  },
+}
+
+async function giveUp(ctx: Context<'crm'>, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('crm_imports')
+    .set({ hasFile: false, updatedAt: sql<Date>`now()` })
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.db
+    .updateTable('crm_imports')
+    .set({ status: 'failed', failure: 'The file was not uploaded.', finishedAt: sql<Date>`now()` })
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_upload')
+    .execute()
+  forgetFile(ctx, id)
+}
