@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manage, signIn } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { startService } from './service.ts'
-import { buildProject, expectAccessible, openBrowser, tap } from './stage.ts'
+import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
 import { until } from './visitors.ts'
 
 test('somebody is added, noted of, changed, deleted, restored, and erased for good', async () => {
@@ -61,5 +61,62 @@ test('somebody is added, noted of, changed, deleted, restored, and erased for go
   await desk.goto(`${url}/people`)
   await desk.getByText('Nobody yet').waitFor()
   expect(await desk.getByText('Deleted people').count()).toBe(0)
+  expect(wire.complaints).toEqual([])
+}, 120_000)
+
+test('people of a file are checked, imported, corrected and taken back', async () => {
+  const project = await buildProject()
+  const { url: databaseUrl } = await createTestDatabase()
+  const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
+  const office = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
+  const wire = tap(office)
+  const [name, value] = (await signIn(url)).split('=') as [string, string]
+  await office.addCookies([{ name, value, url }])
+  const desk = await office.newPage()
+  desk.setDefaultTimeout(20_000)
+  const press = (label: string) => desk.getByRole('button', { name: label, exact: true }).click()
+  const file = [
+    'First name;Last name;E-Mail;Favourite glaze',
+    'Ada;Lovelace;ada@example.com;celadon',
+    'Grace;Hopper;grace@example.com;',
+    'No;Address;;',
+  ].join('\r\n')
+
+  await desk.goto(`${url}/people`)
+  await desk.getByRole('link', { name: 'Import people' }).click()
+  await desk.getByText('Nothing was imported yet.').waitFor()
+  await expectAccessible(desk)
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await desk.getByRole('heading', { name: 'customers.csv' }).waitFor()
+  expect(await desk.getByLabel('E-Mail', { exact: true }).inputValue()).toBe('email')
+  expect(await desk.getByLabel('First name', { exact: true }).inputValue()).toBe('firstName')
+  await desk.getByLabel('Favourite glaze').selectOption({ label: 'Custom field “Favourite glaze”' })
+  await desk.getByLabel('Tags for everybody in the file').fill('fair')
+  await desk.getByLabel('On what basis they may be written to').selectOption('consent')
+  await press('Check the file')
+  await desk.getByText('Say where the basis was given.', { exact: true }).waitFor()
+  await desk.getByLabel('Where it was given').fill('Trade fair')
+  await press('Check the file')
+  await desk.getByRole('button', { name: 'Import 2 people' }).waitFor()
+  await desk.getByText('It has neither an email nor a phone number.').waitFor()
+  await expectAccessible(desk)
+  await shoot(desk, 'people-import-checked')
+  await desk.setViewportSize({ width: 360, height: 740 })
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await shoot(desk, 'people-import-checked-narrow-dark')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await press('Import 2 people')
+  await desk.getByRole('status').getByText('Imported').waitFor()
+  await desk.goto(`${url}/people`)
+  await desk.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+
+  await desk.goBack()
+  await press('Take it back')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await desk.getByRole('status').getByText('Taken back').waitFor()
+  await desk.goto(`${url}/people`)
+  await desk.getByRole('button', { name: 'Restore Ada Lovelace' }).waitFor()
   expect(wire.complaints).toEqual([])
 }, 120_000)

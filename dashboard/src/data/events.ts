@@ -97,6 +97,8 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'crm.contact.deleted': ['states', 'trash'],
   'crm.contact.restored': ['states', 'user'],
   'crm.contact.erased': ['states', 'trash'],
+  'crm.import.finished': ['states', 'upload'],
+  'crm.import.undone': ['states', 'back'],
   'crm.merge_proposal.proposed': ['states', 'link'],
   'crm.merge_proposal.applied': ['states', 'link'],
   'outreach.proposal.created': ['states', 'note'],

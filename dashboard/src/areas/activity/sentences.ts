@@ -59,6 +59,9 @@ const told = {
   'crm.contact.deleted': () => activityText.contactDeleted,
   'crm.contact.restored': () => activityText.contactRestored,
   'crm.contact.erased': () => activityText.contactErased,
+  'crm.import.finished': ({ created, updated }) =>
+    activityText.peopleImported(Number(created) + Number(updated)),
+  'crm.import.undone': () => activityText.importUndone,
   'crm.merge_proposal.proposed': () => activityText.mergeProposed,
   'crm.merge_proposal.applied': () => activityText.mergeApplied,
   'crm.merge_proposal.dismissed': () => activityText.mergeDismissed,

@@ -178,6 +178,8 @@ export const text: Translation<typeof english> = {
   contactUpdated: 'Ein Kontakt wurde geändert',
   contactDeleted: 'Ein Kontakt wurde gelöscht',
   contactRestored: 'Ein Kontakt wurde wiederhergestellt',
+  peopleImported: (count) => `{actor} hat ${plural(count, { one: 'Person', other: 'Personen' })} importiert`,
+  importUndone: '{actor} hat einen Import von Personen zurückgenommen',
   contactErased: 'Ein Kontakt wurde endgültig gelöscht',
   mergeProposed: 'Zwei Kontakte sind vielleicht eine Person',
   mergeApplied: 'Zwei Kontakte wurden zu einem',

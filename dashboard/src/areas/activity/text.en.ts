@@ -167,6 +167,8 @@ export const text = {
   contactUpdated: 'A contact was changed',
   contactDeleted: 'A contact was deleted',
   contactRestored: 'A contact was restored',
+  peopleImported: (count: number) => `{actor} imported ${plural(count, { one: 'person', other: 'people' })}`,
+  importUndone: '{actor} took an import of people back',
   contactErased: 'A contact was erased',
   mergeProposed: 'Two contacts are perhaps one person',
   mergeApplied: 'Two contacts became one',

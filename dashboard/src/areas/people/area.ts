@@ -22,6 +22,16 @@ export const people = defineArea({
     }),
     createRoute({
       ...parent,
+      path: '/people-imports',
+      component: lazyRouteComponent(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/people-imports/$importId',
+      component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
+    }),
+    createRoute({
+      ...parent,
       path: '/segments',
       component: lazyRouteComponent(() => import('./pages/segments-page.tsx'), 'SegmentsPage'),
     }),

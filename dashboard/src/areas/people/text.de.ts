@@ -18,6 +18,7 @@ export const text: Translation<typeof english> = {
   emptyHint:
     'Personen erscheinen hier, wenn sie Ihnen mit einer E-Mail-Adresse schreiben oder Sie sie hinzufügen.',
   add: 'Person hinzufügen',
+  importPeople: 'Personen importieren',
   added: 'Hinzugefügt',
   needsAddress: 'Eine E-Mail-Adresse oder Telefonnummer wird gebraucht.',
   back: 'Alle Personen',

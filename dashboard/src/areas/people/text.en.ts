@@ -15,6 +15,7 @@ export const text = {
   empty: 'Nobody yet',
   emptyHint: 'People appear here when they write to you with an email, or when you add them.',
   add: 'Add a person',
+  importPeople: 'Import people',
   added: 'Added',
   needsAddress: 'An email or a phone number is needed.',
   back: 'All people',

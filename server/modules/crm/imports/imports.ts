@@ -173,7 +173,6 @@ async function headOf(ctx: StepsContext<'crm'>, { id }: ImportRow): Promise<Buff
 
 const ANEW = {
   rowsDone: 0,
-  rowsTotal: null,
   created: 0,
   updated: 0,
   unchanged: 0,

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCan } from '../../../data/permissions/can.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { peopleQuery } from '../data.ts'
@@ -14,9 +16,8 @@ import { text } from '../text.en.ts'
 /** Who the customers are. */
 export function PeoplePage() {
   const people = useInfiniteQuery(peopleQuery)
-  const mayAdd = useCan('crm.createContact')
   return (
-    <PageFrame variant="list" title={names.people} lead={text.lead} action={mayAdd && <AddPerson />}>
+    <PageFrame variant="list" title={names.people} lead={text.lead} action={<Actions />}>
       <ListState query={people}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
@@ -30,5 +31,20 @@ export function PeoplePage() {
       <LoadMore query={people} />
       <DeletedPeople />
     </PageFrame>
+  )
+}
+
+function Actions() {
+  const mayAdd = useCan('crm.createContact')
+  const mayImport = useCan('crm.createPeopleImport')
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayImport && (
+        <Link to="/people-imports" className={buttonClass()}>
+          {text.importPeople}
+        </Link>
+      )}
+      {mayAdd && <AddPerson />}
+    </div>
   )
 }
