@@ -6,6 +6,7 @@ declare module '../../test/samples.ts' {
     segment: true
     personNote: true
     mergeProposal: true
+    peopleImport: true
   }
 }
 
@@ -14,6 +15,7 @@ export const samples: Samples = {
     contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'], params: ['contactId'] },
     segment: { prefix: 'cseg', paths: ['/v1/crm/segments/'] },
     personNote: { prefix: 'cnt', params: ['noteId'] },
+    peopleImport: { prefix: 'cpi', paths: ['/v1/crm/people-imports/'] },
     mergeProposal: { prefix: 'cmp', paths: ['/v1/crm/merge-proposals/'] },
   },
   async make({ made }) {
@@ -27,6 +29,12 @@ export const samples: Samples = {
       recommendedKeeperId: one.id,
     })
     const { id: personNote } = await made('POST', `/v1/crm/contacts/${one.id}/notes`, { body: 'Likes tea.' })
-    return { ids: { contact: one.id, segment, mergeProposal, personNote } }
+    const file = new TextEncoder().encode('email\nfile@example.com\n')
+    const { id: peopleImport, uploadUrl } = await made('POST', '/v1/crm/people-imports', {
+      fileName: 'people.csv',
+      sizeBytes: file.length,
+    })
+    await fetch(uploadUrl, { method: 'PUT', body: file, headers: { 'content-type': 'text/csv' } })
+    return { ids: { peopleImport, contact: one.id, segment, mergeProposal, personNote } }
   },
 }

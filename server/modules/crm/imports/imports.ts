@@ -22,6 +22,7 @@ import {
   presentImport,
   requireImport,
   type ImportRow,
+  type Options,
 } from './import-records.ts'
 import { runImport, undoImport } from './run-import.ts'
 
@@ -199,13 +200,8 @@ export const startPeopleImport = operation({
   output: PeopleImport,
   errors: [E.crm_not_found, E.crm_conflict, E.crm_invalid],
   async steps(ctx, { id, dryRun, ...options }) {
-    assertColumns(options.columns)
-    if ((options.lawfulBasis === undefined) !== (options.consentSource === undefined))
-      throw new AppError(
-        E.crm_invalid,
-        'A basis needs the source where it was given, and a source its basis.',
-      )
     const before = await ctx.transaction((tx) => requireImport(tx, id))
+    assertOptions(options)
     if (presentImport(before).canBeStarted) await assertUploaded(ctx, before)
     return ctx.transaction(async (tx) => {
       const now = await requireImport(tx, id)
@@ -244,7 +240,9 @@ export const startPeopleImport = operation({
   },
 })
 
-function assertColumns(columns: readonly Column[]): void {
+function assertOptions({ columns, lawfulBasis, consentSource }: Options): void {
+  if ((lawfulBasis === undefined) !== (consentSource === undefined))
+    throw new AppError(E.crm_invalid, 'A basis needs the source where it was given, and a source its basis.')
   const said = columns.filter((column) => column !== null)
   if (!said.includes('email') && !said.includes('phone'))
     throw new AppError(E.crm_invalid, 'Say which column is the email, or the phone number.')
