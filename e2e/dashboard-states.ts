@@ -235,6 +235,47 @@ const DELETED_PEOPLE = {
   ],
   nextCursor: null,
 }
+const PEOPLE_IMPORT = {
+  id: 'cpi_0m3k2v1a9x7c5b3n1q8w6e',
+  fileName: 'customers.csv',
+  sizeBytes: 48_211,
+  status: 'done',
+  dryRun: true,
+  options: { columns: ['firstName', 'email', null], policy: 'fill', tags: ['fair'] },
+  rowsDone: 212,
+  rowsTotal: 212,
+  created: 180,
+  updated: 21,
+  unchanged: 9,
+  refused: 2,
+  undone: 0,
+  kept: 0,
+  failure: null,
+  canBeStarted: true,
+  canBeUndone: false,
+  startedByName: 'Olga Ottersen',
+  createdAt: '2026-11-22T09:30:00.000Z',
+  finishedAt: '2026-11-22T09:31:00.000Z',
+}
+const PEOPLE_IMPORT_ANSWERS = {
+  '/refused?': {
+    items: [
+      { n: 14, reason: 'It has neither an email nor a phone number.', cells: ['Otto', '', 'celadon'] },
+      { n: 90, reason: 'email: Invalid email address', cells: ['Ada', 'ada at example.com', ''] },
+    ],
+    nextCursor: null,
+  },
+  '/columns': {
+    encoding: 'utf-8',
+    delimiter: ';',
+    columns: [
+      { header: 'First name', samples: ['Ada', 'Grace', 'Otto'], proposed: 'firstName' },
+      { header: 'E-Mail', samples: ['ada@example.com', 'grace@example.com', ''], proposed: 'email' },
+      { header: 'Favourite glaze', samples: ['', '', 'celadon'], proposed: null },
+    ],
+  },
+  [`/people-imports/${PEOPLE_IMPORT.id}`]: PEOPLE_IMPORT,
+}
 const ALERTS = {
   items: [
     {
@@ -293,6 +334,19 @@ const PAGES: DashboardState[] = [
     path: '/people',
     answers: { '/crm/deleted-contacts?': DELETED_PEOPLE },
     show: text('They are erased 30 days'),
+  },
+  {
+    name: 'people-imports',
+    path: '/people-imports',
+    answers: { '/people-imports?': { items: [PEOPLE_IMPORT], nextCursor: null } },
+    show: text('customers.csv'),
+  },
+  { name: 'people-imports-empty', path: '/people-imports', show: text('Nothing was imported yet') },
+  {
+    name: 'people-import',
+    path: `/people-imports/${PEOPLE_IMPORT.id}`,
+    answers: PEOPLE_IMPORT_ANSWERS,
+    show: text('It has neither an email'),
   },
   {
     name: 'person-missing',

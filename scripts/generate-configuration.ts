@@ -22,7 +22,7 @@ export function configurationPage(): string {
   return `# Settings
 
 Made by \`npm run generate\` from \`server/kernel/base/config.ts\` and the modules' \`settings.ts\`. Settings are environment
-variables; an empty one counts as unset. Switches take \`1\`, \`true\`, \`on\` or \`yes\`, and \`0\`, \`false\`, \`off\` or \`no\`. Settings are
+variables; an empty one counts as unset. Each can be in a file instead, which \`NAME_FILE\` names: \`SVC_SECRET_KEY_FILE=/run/secrets/stoa-key\`. Switches take \`1\`, \`true\`, \`on\` or \`yes\`, and \`0\`, \`false\`, \`off\` or \`no\`. Settings are
 checked at the start; if one is wrong, the service does not start and says which.
 
 | Setting | Default | Meaning |

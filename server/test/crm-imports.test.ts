@@ -269,3 +269,53 @@ describe('an import of people', () => {
     expect(await app.sql('select cells from crm_import_rows where import_id = $1', [id])).toEqual([])
   })
 })
+
+describe('the finder', () => {
+  const pending = async (): Promise<Json[]> =>
+    (await made('GET', 'merge-proposals?limit=200'))['items'].filter(({ title }: Json) =>
+      title.includes('Twin'),
+    )
+  const look = async () => {
+    expect((await at('POST', 'merge-proposals/find')).status).toBe(202)
+    await vi.waitUntil(
+      async () =>
+        (
+          await app.sql(`select 1 from graphile_worker._private_jobs where key = $1`, [
+            `crm.duplicates ${org.orgId}`,
+          ])
+        ).length === 0,
+      { timeout: 20_000, interval: 50 },
+    )
+  }
+
+  it('proposes people of one number or full name after an import, each pair once, and not again when it was dismissed', async () => {
+    const { id } = await upload(
+      [
+        'email,name,phone',
+        'twin1@example.com,Tilda Twin,+47 22 33 44 55',
+        'twin2@example.com,Tilda Twin,+4722334455',
+        'twin3@example.com,Otto Twin,+47-22-33-44-55',
+        'other@example.com,Single Person,+4799887766',
+      ].join('\n'),
+    )
+    await start(id, { columns: ['email', 'name', 'phone'], dryRun: false })
+    await expect.poll(async () => (await pending()).length, { timeout: 20_000 }).toBe(3)
+    const found = await pending()
+    expect(found.map(({ confidence }) => confidence).toSorted()).toEqual(['high', 'medium', 'medium'])
+    await look()
+    expect((await pending()).map(({ id: proposal }) => proposal).toSorted()).toEqual(
+      found.map(({ id: proposal }) => proposal).toSorted(),
+    )
+    for (const { id: proposal } of found) await made('POST', `merge-proposals/${proposal}/dismiss`, {})
+    await look()
+    expect(await pending()).toEqual([])
+  })
+
+  it('leaves alone what a whole crowd shares', async () => {
+    const rows = Array.from({ length: 7 }, (_, n) => `crowd${n}@example.com,Crowd Twin ${n},+4755555555`)
+    const { id } = await upload(['email,name,phone', ...rows].join('\n'))
+    await start(id, { columns: ['email', 'name', 'phone'], dryRun: false })
+    await look()
+    expect(await pending()).toEqual([])
+  })
+})

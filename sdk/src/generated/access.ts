@@ -51,6 +51,7 @@ export const ACCESS = {
   'crm.listMergeProposals': { scope: 'crm:read' },
   'crm.getMergeProposal': { scope: 'crm:read' },
   'crm.proposeMerge': { scope: 'crm:write' },
+  'crm.findDuplicates': { scope: 'crm:write' },
   'crm.applyMergeProposal': { scope: 'crm:write' },
   'crm.dismissMergeProposal': { scope: 'crm:write' },
   'crm.undoMerge': { scope: 'crm:write' },

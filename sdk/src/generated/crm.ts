@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
+import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
@@ -270,6 +270,11 @@ export type CrmGetMergeProposalInput = {
 /** Answer of `crm.getMergeProposal`. */
 export type CrmGetMergeProposalOutput = MergeProposal
 
+/** Input of `crm.findDuplicates`. */
+export type CrmFindDuplicatesInput = Record<string, never>
+/** Answer of `crm.findDuplicates`. */
+export type CrmFindDuplicatesOutput = FindDuplicatesResult
+
 /** Input of `crm.applyMergeProposal`. */
 export type CrmApplyMergeProposalInput = {
   /** A merge proposal, cmp_…. */
@@ -453,6 +458,8 @@ export interface CrmClient {
   proposeMerge(input: CrmProposeMergeInput, options?: CallOptions): Promise<CrmProposeMergeOutput>
   /** Get a merge proposal. `GET /v1/crm/merge-proposals/{id}` */
   getMergeProposal(input: CrmGetMergeProposalInput, options?: CallOptions): Promise<CrmGetMergeProposalOutput>
+  /** Look for people who are perhaps one, and propose to merge them. `POST /v1/crm/merge-proposals/find` */
+  findDuplicates(input?: CrmFindDuplicatesInput, options?: CallOptions): Promise<CrmFindDuplicatesOutput>
   /** Make two contacts one. `POST /v1/crm/merge-proposals/{id}/apply` */
   applyMergeProposal(input: CrmApplyMergeProposalInput, options?: CallOptions): Promise<CrmApplyMergeProposalOutput>
   /** Decide that two contacts are not one person. `POST /v1/crm/merge-proposals/{id}/dismiss` */
@@ -508,6 +515,7 @@ const ROUTES: Record<keyof CrmClient, string> = {
   listMergeProposals: 'GET /v1/crm/merge-proposals',
   proposeMerge: 'POST /v1/crm/merge-proposals',
   getMergeProposal: 'GET /v1/crm/merge-proposals/{id}',
+  findDuplicates: 'POST /v1/crm/merge-proposals/find',
   applyMergeProposal: 'POST /v1/crm/merge-proposals/{id}/apply',
   dismissMergeProposal: 'POST /v1/crm/merge-proposals/{id}/dismiss',
   undoMerge: 'POST /v1/crm/merge-proposals/{id}/undo',

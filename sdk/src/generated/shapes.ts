@@ -2629,6 +2629,11 @@ export type FeedbackList = {
   nextCursor: string | null
 }
 
+/** `FindDuplicatesResult` of the API. */
+export type FindDuplicatesResult = {
+  planned: true
+}
+
 /** `FindResult` of the API. */
 export type FindResult = {
   people: FoundPerson[]

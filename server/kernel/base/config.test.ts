@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { everySetting, settingsOf as readSettings } from '../../app.ts'
 import { ConfigError, type Environment } from './config.ts'
@@ -109,6 +112,24 @@ describe('the settings', () => {
       SVC_S3_UPLOADS: 'post',
     })
     expect(complaint({ SVC_S3_BUCKET: 'files' })).toBe('')
+  })
+
+  it('can each be in a file that is named instead, and say what is wrong with it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stoa-settings-'))
+    const file = join(folder, 'key')
+    const key = '0123456789abcdefghijklmnopqrstuvwxyzABCD'
+    writeFileSync(file, `${key}\n`)
+    expect(readSettings({ SVC_SECRET_KEY_FILE: file }).SVC_SECRET_KEY).toBe(key)
+    expect(readSettings({ SVC_SECRET_KEY_FILE: '', SVC_SECRET_KEY: key }).SVC_SECRET_KEY).toBe(key)
+    expect(complaint({ SVC_SECRET_KEY_FILE: file, SVC_SECRET_KEY: key })).toContain('set one of them')
+    expect(complaint({ SVC_SECRET_KEY_FILE: join(folder, 'none') })).toContain(
+      'SVC_SECRET_KEY_FILE cannot be read',
+    )
+    writeFileSync(file, 'short')
+    expect(complaint({ SVC_SECRET_KEY_FILE: file })).toContain('SVC_SECRET_KEY')
+    writeFileSync(file, '\n')
+    expect(complaint({ SVC_SECRET_KEY_FILE: file })).toBe('SVC_SECRET_KEY_FILE names an empty file')
+    rmSync(folder, { recursive: true })
   })
 
   it('are read as what they mean', () => {

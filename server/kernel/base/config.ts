@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { onOff, type Settings } from './settings.ts'
@@ -296,7 +297,7 @@ export const settingsSchema = (modules: readonly Settings[]): typeof ConfigSchem
   modules.reduce((schema, { shape }) => schema.extend(shape) as typeof ConfigSchema, ConfigSchema)
 
 /**
- * Validates the environment; empty variables count as unset. What the modules declare is in the answer too, for their
+ * Validates the environment; empty variables count as unset, and `NAME_FILE` names a file with the value of `NAME`. What the modules declare is in the answer too, for their
  * `Settings.of`.
  */
 export function readSettings(
@@ -304,9 +305,12 @@ export function readSettings(
   modules: readonly Settings[] = [],
 ): z.output<typeof ConfigSchema> {
   const schema = settingsSchema(modules)
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''),
-  )
+  const present = {
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''),
+    ),
+    ...settingsFromFiles(env, Object.keys(schema.shape)),
+  }
   const parsed = schema.safeParse(present)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
@@ -323,6 +327,23 @@ export function readSettings(
   if (set.SVC_BLOB_STORE === 's3' && missing.length > 0)
     throw new ConfigError(`SVC_BLOB_STORE=s3 needs ${missing.join(', ')} beside it`)
   return set
+}
+
+/** Settings whose value is a file's, as systems that keep secrets mount them: `SVC_SECRET_KEY_FILE` for `SVC_SECRET_KEY`. */
+function settingsFromFiles(env: Environment, names: readonly string[]): Environment {
+  const found: Environment = {}
+  for (const name of names) {
+    const path = env[`${name}_FILE`]
+    if (!path) continue
+    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: set one of them`)
+    try {
+      found[name] = readFileSync(path, 'utf8').trim()
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}`)
+    }
+    if (found[name] === '') throw new ConfigError(`${name}_FILE names an empty file`)
+  }
+  return found
 }
 
 const S3_SETTINGS = [

@@ -20,6 +20,7 @@ import {
 import { collectImports, deleteImportFile, importFiles } from './imports/keep-files.ts'
 import { runImport, undoImport } from './imports/run-import.ts'
 import { LOCKS } from './locks.ts'
+import { findDuplicates, findDuplicatesIn, findDuplicatesNightly } from './merges/finder.ts'
 import { applyProposal, undoMerge } from './merges/merge.ts'
 import { dismissProposal, getProposal, listProposals, proposeMerge, review } from './merges/proposals.ts'
 import {
@@ -82,6 +83,7 @@ export const crm = defineModule({
     listProposals,
     getProposal,
     proposeMerge,
+    findDuplicates,
     applyProposal,
     dismissProposal,
     undoMerge,
@@ -136,7 +138,16 @@ export const crm = defineModule({
     },
   ],
   tells: [history, notesTold],
-  jobs: [erase, eraseDue, runImport, undoImport, deleteImportFile, collectImports],
+  jobs: [
+    erase,
+    eraseDue,
+    runImport,
+    undoImport,
+    deleteImportFile,
+    collectImports,
+    findDuplicatesIn,
+    findDuplicatesNightly,
+  ],
   lanes: { people_imports: 1 },
   uploads: importFiles,
   scopes: {

@@ -19,6 +19,9 @@ export const text: Translation<typeof english> = {
     'Personen erscheinen hier, wenn sie Ihnen mit einer E-Mail-Adresse schreiben oder Sie sie hinzufügen.',
   add: 'Person hinzufügen',
   importPeople: 'Personen importieren',
+  findDuplicates: 'Doppelte suchen',
+  finding:
+    'Die Personen werden verglichen. Paare, die vielleicht eine Person sind, warten auf der Seite Freigaben.',
   added: 'Hinzugefügt',
   needsAddress: 'Eine E-Mail-Adresse oder Telefonnummer wird gebraucht.',
   back: 'Alle Personen',
@@ -113,6 +116,7 @@ export const text: Translation<typeof english> = {
     erasing: (name) => `${name} wird endgültig gelöscht`,
     deleted: 'Gelöschte Personen',
     deletedLead: 'Sie werden 30 Tage nach dem Löschen endgültig gelöscht.',
+    restorable: 'Personen, die wiederhergestellt werden können',
     when: 'Wann',
     until: 'Wiederherstellbar bis',
   },

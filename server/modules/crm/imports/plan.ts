@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Written } from '../contacts/people.ts'
-import type { Column } from './columns.ts'
+import { MOST_COLUMNS, type Column } from './columns.ts'
 import type { Options } from './import-records.ts'
 
 type Given = z.output<typeof Written>
@@ -83,7 +83,12 @@ export async function planRows(
     const { n, given, cells } = each
     const found = people.get(keyOf(given) ?? '') ?? []
     if (found.length > 1)
-      return { n, outcome: 'refused', reason: 'Several people have this phone number.', cells }
+      return {
+        n,
+        outcome: 'refused',
+        reason: 'Several people have this phone number.',
+        cells: shortened(cells),
+      }
     const [person] = found
     if (!person)
       return {
@@ -98,10 +103,19 @@ export async function planRows(
     if (JSON.stringify(fields) === JSON.stringify(before)) return { n, outcome: 'unchanged' }
     const { id, email, version } = person
     if (JSON.stringify(fields.customFields).length > 4096)
-      return { n, outcome: 'refused', reason: 'The custom fields are longer than 4 KB.', cells }
+      return {
+        n,
+        outcome: 'refused',
+        reason: 'The custom fields are longer than 4 KB.',
+        cells: shortened(cells),
+      }
     return { n, outcome: 'updated', id, email, fields, before, version }
   })
 }
+
+/** What is kept of a refused row, to find it in the file. */
+const shortened = (cells: readonly string[]): string[] =>
+  cells.slice(0, MOST_COLUMNS).map((cell) => cell.replaceAll('\0', '').slice(0, 500))
 
 type Read = FileRow & { given: Given }
 
@@ -110,7 +124,7 @@ function readRow(
   options: Options,
   met: Met,
 ): Read | (Planned & { outcome: 'refused' }) {
-  const refused = (reason: string) => ({ n, outcome: 'refused' as const, reason, cells })
+  const refused = (reason: string) => ({ n, outcome: 'refused' as const, reason, cells: shortened(cells) })
   const parsed = Written.safeParse(recordOf(cells, options.columns))
   if (!parsed.success) {
     const [issue] = parsed.error.issues

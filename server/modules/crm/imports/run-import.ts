@@ -5,6 +5,7 @@ import type { Context, JobContext } from '../../../kernel/contract/context.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import type { DB } from '../../../kernel/db/types.ts'
 import { E } from '../errors.ts'
+import { findDuplicatesIn } from '../merges/finder.ts'
 import { applyPlan, ChangedMeanwhile, lockEmails, undoSome } from './apply.ts'
 import { forgetFile } from './keep-files.ts'
 import { csvFileOf, rowsOf } from './csv-file.ts'
@@ -14,6 +15,8 @@ import { meet, planRows, type FileRow, type Met, type Planned } from './plan.ts'
 const ROWS_AT_ONCE = 500
 const MOST_ATTEMPTS = 5
 const TRIES = 5
+/** Who was met is kept while a file is read. */
+const MOST_ROWS = 200_000
 
 const Payload = z.object({ orgId: z.string(), importId: z.string() })
 
@@ -83,6 +86,11 @@ async function importRows(job: JobContext, run: Run): Promise<boolean> {
   for await (const cells of rowsOf(file)) {
     n += 1
     if (n === 1) continue
+    if (n > MOST_ROWS + 1)
+      throw new AppError(
+        E.crm_invalid,
+        `It has more than ${MOST_ROWS} rows: what came until there is imported. Split it.`,
+      )
     batch.push({ n, cells })
     // What was imported before the process ended is told apart from what follows.
     if (n - 1 <= rowsDone) {
@@ -170,6 +178,7 @@ async function finish(ctx: Context<'crm'>, { id, dryRun }: ImportRow): Promise<v
   const row = await findImport(ctx, id)
   if (!row) return
   const { created, updated, refused } = row
+  ctx.enqueue(findDuplicatesIn, { orgId: ctx.org.id }, { key: `crm.duplicates ${ctx.org.id}` })
   ctx.emit('crm.import.finished', { importId: id, created, updated, refused })
 }
 

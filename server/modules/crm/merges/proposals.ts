@@ -206,7 +206,7 @@ interface Proposed {
 }
 
 /** Proposes that two contacts are one; a pair that waits already is proposed anew, under the same id. */
-async function propose(
+export async function propose(
   ctx: Context<'crm'>,
   { contactAId, contactBId, keeperId, confidence, evidence, patch }: Proposed,
 ): Promise<string> {

@@ -164,7 +164,7 @@ function Refused({ of }: { of: PeopleImport }) {
       <ListState query={refused}>
         {({ pages }) => (
           <DataTable
-            label={text.refusedRows}
+            label={text.reasons}
             head={text.row}
             rows={pages.flatMap((page) => page.items)}
             keyOf={({ n }) => String(n)}

@@ -77,6 +77,7 @@ export const text: Translation<typeof english> = {
   refusedRows: 'Abgelehnte Zeilen',
   refusedLead:
     'Berichtigen Sie sie in der Datei und importieren Sie sie noch einmal: Wer schon da ist, bleibt, wie er ist.',
+  reasons: 'Zeilen mit ihren Gründen',
   row: 'Zeile',
   why: 'Warum',
   said: 'Was sie sagt',

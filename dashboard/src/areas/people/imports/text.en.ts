@@ -73,6 +73,7 @@ export const text = {
   checking: 'Checking …',
   refusedRows: 'Refused rows',
   refusedLead: 'Correct them in the file and import it again: whoever is there already stays as they are.',
+  reasons: 'Rows with their reasons',
   row: 'Row',
   why: 'Why',
   said: 'What it says',

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { client } from '../../../data/api.ts'
 import { useCan } from '../../../data/permissions/can.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
-import { buttonClass } from '../../../ui/primitives/button.tsx'
+import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { peopleQuery } from '../data.ts'
@@ -37,8 +39,15 @@ export function PeoplePage() {
 function Actions() {
   const mayAdd = useCan('crm.createContact')
   const mayImport = useCan('crm.createPeopleImport')
+  const mayFind = useCan('crm.findDuplicates')
+  const find = useWrite({ run: () => client.crm.findDuplicates({}), said: text.finding })
   return (
     <div className="flex flex-wrap gap-2">
+      {mayFind && (
+        <Button disabled={find.isPending} onClick={() => find.mutate()}>
+          {text.findDuplicates}
+        </Button>
+      )}
       {mayImport && (
         <Link to="/people-imports" className={buttonClass()}>
           {text.importPeople}

@@ -23,7 +23,7 @@ export function DeletedPeople() {
   return (
     <SettingsSection title={text.leaving.deleted} lead={text.leaving.deletedLead}>
       <DataTable
-        label={text.leaving.deleted}
+        label={text.leaving.restorable}
         head={text.name}
         rows={items}
         keyOf={({ id }) => id}
