@@ -4,6 +4,7 @@ import { CONTENT, CONTENT_MODEL, IMPORTS } from './content-states.ts'
 import { byButton, heading, loading, notThere, settled, text, type DashboardState } from './state-steps.ts'
 import { AGENT } from './agent-states.ts'
 import { KNOWLEDGE } from './knowledge-states.ts'
+import { PEOPLE } from './people-states.ts'
 import { POSTS } from './posts-states.ts'
 import { TEAM_CHAT } from './team-chat-states.ts'
 import type { TouredOffice } from './toured-office.ts'
@@ -221,61 +222,6 @@ const FAILING_LISTS: Record<string, string> = {
   'agent-jobs': '/curator/jobs?',
 }
 const EMPTY = { items: [], nextCursor: null }
-const DELETED_PEOPLE = {
-  items: [
-    {
-      id: 'ctc_0m3k2v1a9x7c5b3n1q8w6e',
-      name: 'Otto Kiln',
-      email: 'otto@example.com',
-      phone: null,
-      deletedByName: 'Olga Owner',
-      deletedAt: '2026-11-22T09:30:00.000Z',
-      restorableUntil: '2026-12-22T09:30:00.000Z',
-    },
-  ],
-  nextCursor: null,
-}
-const PEOPLE_IMPORT = {
-  id: 'cpi_0m3k2v1a9x7c5b3n1q8w6e',
-  fileName: 'customers.csv',
-  sizeBytes: 48_211,
-  status: 'done',
-  dryRun: true,
-  options: { columns: ['firstName', 'email', null], policy: 'fill', tags: ['fair'] },
-  rowsDone: 212,
-  rowsTotal: 212,
-  created: 180,
-  updated: 21,
-  unchanged: 9,
-  refused: 2,
-  undone: 0,
-  kept: 0,
-  failure: null,
-  canBeStarted: true,
-  canBeUndone: false,
-  startedByName: 'Olga Ottersen',
-  createdAt: '2026-11-22T09:30:00.000Z',
-  finishedAt: '2026-11-22T09:31:00.000Z',
-}
-const PEOPLE_IMPORT_ANSWERS = {
-  '/refused?': {
-    items: [
-      { n: 14, reason: 'It has neither an email nor a phone number.', cells: ['Otto', '', 'celadon'] },
-      { n: 90, reason: 'email: Invalid email address', cells: ['Ada', 'ada at example.com', ''] },
-    ],
-    nextCursor: null,
-  },
-  '/columns': {
-    encoding: 'utf-8',
-    delimiter: ';',
-    columns: [
-      { header: 'First name', samples: ['Ada', 'Grace', 'Otto'], proposed: 'firstName' },
-      { header: 'E-Mail', samples: ['ada@example.com', 'grace@example.com', ''], proposed: 'email' },
-      { header: 'Favourite glaze', samples: ['', '', 'celadon'], proposed: null },
-    ],
-  },
-  [`/people-imports/${PEOPLE_IMPORT.id}`]: PEOPLE_IMPORT,
-}
 const ALERTS = {
   items: [
     {
@@ -320,39 +266,7 @@ const PAGES: DashboardState[] = [
   },
   { name: 'review-member', who: COLLEAGUE.email, path: '/review', show: settled },
   { name: 'review-feedback', path: '/review', show: byButton('Give feedback') },
-  { name: 'people', path: '/people', show: settled },
-  { name: 'people-empty', path: '/people', answers: { '/crm/contacts?': EMPTY }, show: text('Nobody yet') },
-  { name: 'people-add', path: '/people', show: byButton('Add a person') },
-  { name: 'person', path: ({ personId }) => `/people/${personId}`, show: settled },
-  {
-    name: 'person-erase',
-    path: ({ personId }) => `/people/${personId}`,
-    show: byButton('Erase for good …'),
-  },
-  {
-    name: 'people-deleted',
-    path: '/people',
-    answers: { '/crm/deleted-contacts?': DELETED_PEOPLE },
-    show: text('They are erased 30 days'),
-  },
-  {
-    name: 'people-imports',
-    path: '/people-imports',
-    answers: { '/people-imports?': { items: [PEOPLE_IMPORT], nextCursor: null } },
-    show: text('customers.csv'),
-  },
-  { name: 'people-imports-empty', path: '/people-imports', show: text('Nothing was imported yet') },
-  {
-    name: 'people-import',
-    path: `/people-imports/${PEOPLE_IMPORT.id}`,
-    answers: PEOPLE_IMPORT_ANSWERS,
-    show: text('It has neither an email'),
-  },
-  {
-    name: 'person-missing',
-    path: '/people/ctc_0000000000000000000000',
-    show: text('This person isn’t there'),
-  },
+  ...PEOPLE,
   { name: 'outreach', path: '/outreach', show: text('Spring glazes') },
   { name: 'outreach-new-campaign', path: '/outreach', show: byButton('New campaign') },
   { name: 'outreach-write', path: '/outreach', show: byButton('Write a message') },
@@ -369,9 +283,6 @@ const PAGES: DashboardState[] = [
     show: text('Message not found'),
   },
   ...POSTS,
-  { name: 'segments', path: '/segments', show: text('Friends of the house') },
-  { name: 'segments-new', path: '/segments', show: byButton('New segment') },
-  { name: 'segment', path: ({ segmentId }) => `/segments/${segmentId}`, show: settled },
   { name: 'alerts', path: '/alerts', answers: { '/system/alerts?': ALERTS }, show: text('does not answer') },
   { name: 'alerts-empty', path: '/alerts', show: text('Nothing goes wrong') },
   { name: 'agent-jobs', path: '/agent-jobs', show: text('Under way') },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a column of a file can become. */
-export const FIELDS = ['name', 'firstName', 'lastName', 'email', 'phone', 'title', 'address', 'tags'] as const
+const FIELDS = ['name', 'firstName', 'lastName', 'email', 'phone', 'title', 'address', 'tags'] as const
 
 export const MOST_COLUMNS = 100
 const CUSTOM = /^custom:[^\s].{0,63}$/u
