@@ -273,6 +273,21 @@ const ConfigSchema = z.object({
     .describe(
       'How far reactions to events and jobs may be behind before `/readyz?for=work` answers 503, with the reason; 0 for no limit.',
     ),
+  SVC_METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'What `GET /metrics` asks for as a bearer token, at least 16 characters. If unset, it asks for nothing.',
+    ),
+  SVC_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:')
+    .optional()
+    .describe(
+      'Where people can report a weakness, for `/.well-known/security.txt`; if unset, that page is not there.',
+    )
+    .meta({ example: 'mailto:security@example.com' }),
   SVC_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

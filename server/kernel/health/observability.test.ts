@@ -155,6 +155,23 @@ describe('whatever is logged', () => {
 })
 
 describe('/metrics', () => {
+  it('asks for the token that the operator has set, and for nothing else', async () => {
+    const guarded = await startTestApp({
+      SVC_METRICS_TOKEN: 'a-token-of-prometheus',
+      SVC_SECURITY_CONTACT: 'mailto:security@example.com',
+    })
+    const ask = (authorization?: string) =>
+      guarded.http('GET', '/metrics', { headers: authorization === undefined ? {} : { authorization } })
+    expect((await ask()).body.code).toBe('unauthenticated')
+    expect((await ask('Bearer a-token-of-prometheuS')).status).toBe(401)
+    expect((await ask('Bearer a-token-of-prometheus')).status).toBe(200)
+    expect((await guarded.http('GET', '/.well-known/security.txt')).body).toMatch(
+      /^Contact: mailto:security@example\.com\nExpires: \d{4}-.*Z\nCanonical: http/,
+    )
+    await guarded.close()
+    expect((await app.http('GET', '/.well-known/security.txt')).status).toBe(404)
+  })
+
   it('counts operations by face and result, connections, sockets, frames and batches', async () => {
     await app.http('GET', '/v1/orgs/me', {})
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime`, {

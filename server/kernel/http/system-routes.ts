@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { AppError, E } from '../base/errors.ts'
 import { withWork, type Readiness } from '../health/readiness.ts'
 import { hostRule } from './allowed-hosts.ts'
 import { answerEarly } from './early-answers.ts'
@@ -50,9 +52,16 @@ export function mountSystemRoutes(
     node: process.version,
     startedAt: system.startedAt.toISOString(),
   }))
-  http.get('/metrics', async (_request, reply) =>
-    reply.type(machinery.metrics.contentType).send(await machinery.metrics.text()),
-  )
+  const { SVC_METRICS_TOKEN: token, SVC_SECURITY_CONTACT: contact, baseUrl } = machinery.services.config
+  http.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`))
+      throw new AppError(E.unauthenticated)
+    return reply.type(machinery.metrics.contentType).send(await machinery.metrics.text())
+  })
+  if (contact !== undefined)
+    http.get('/.well-known/security.txt', async (_request, reply) =>
+      reply.type(PLAIN).send(securityText(contact, baseUrl)),
+    )
   http.get(
     '/openapi.json',
     readyText('application/json; charset=utf-8', () => JSON.stringify(system.openapi())),
@@ -69,6 +78,22 @@ export function mountSystemRoutes(
     onAnswer: metrics.answeredEarly,
   })
 }
+
+const VALID_MS = 180 * 86_400_000
+
+/** Whom to tell of a weakness (RFC 9116). */
+const securityText = (contact: string, baseUrl: string): string =>
+  [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+
+/** Whether two texts are the same, in a time that says nothing of where they differ. */
+const isSame = (given: string | undefined, wanted: string): boolean =>
+  timingSafeEqual(digestOf(given ?? ''), digestOf(wanted))
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** What balancers ask all the time, ahead of the framework. */
 function answerHealthEarly(readiness: (address: string) => Promise<Readiness>): AnswerEarly {

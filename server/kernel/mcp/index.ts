@@ -19,6 +19,7 @@ import { errorBody, errorResult, successResult } from './call-tool.ts'
 import { complete } from './complete.ts'
 import type { ListedTool } from './describe-tool.ts'
 import { CALL_TOOL, CallInput, FIND_TOOL, FindInput, foundTools, unknownTool } from './find-tools.ts'
+import { withoutNulls } from './optional-nulls.ts'
 import { fillPrompt, promptNamed, promptsOf } from './prompts.ts'
 import { readResource, resourcesOf, resourceTemplates } from './resources.ts'
 import { scopeChallenge } from './scope-challenge.ts'
@@ -133,7 +134,7 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
           // Who reads does not need what nobody hears; before 2026, what writes outlives its connection.
           const endsWithConnection = () => tool.operation.effect === 'read' || isModern(http)
           return await underWay.run({ client, requestId, response, endsWithConnection }, (signal) =>
-            callTool(options, tool, args, { ...exchange, http, signal }),
+            callTool(options, tool, withoutNulls(tool.operation.input, args), { ...exchange, http, signal }),
           )
         },
       }

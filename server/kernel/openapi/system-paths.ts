@@ -135,6 +135,8 @@ const ownPaths = (toolsets: string): SystemPath[] => [
     name: 'getMetrics',
     summary: 'Read the service’s measurements, for Prometheus',
     answers: { 200: { description: 'Text exposition format.', contentType: 'text/plain', schema: text } },
+    // Only where the operator has set a token.
+    errors: [E.unauthenticated],
   },
   {
     route: 'GET /openapi.json',

@@ -9,6 +9,7 @@ import { content } from './parts/content.ts'
 import { inbox } from './parts/inbox.ts'
 import { ingest, openSessions } from './parts/ingest.ts'
 import { lists } from './parts/lists.ts'
+import { people } from './parts/people.ts'
 import { reads } from './parts/reads.ts'
 import { reports } from './parts/reports.ts'
 import { search } from './parts/search.ts'
@@ -55,6 +56,7 @@ const GROUPS: Group[] = [
   },
   { parts: { reports } },
   { parts: { content } },
+  { parts: { people } },
   { parts: { 'busy-day': busyDay } },
   { env: MAILING, parts: { strangers } },
   // Last, since thousands of closed sockets keep the machine busy for a while.

@@ -80,7 +80,7 @@ const forgetRows = statement(
    select count(*)::int as n from gone`,
 )
 
-/** Gives up imports whose file did not come within an hour, deletes files after a day, and what undoing needs after 30. */
+/** Gives up imports that nobody started within an hour, deletes files after a day, and what undoing needs after 30. */
 export const collectImports: Job = {
   name: 'crm.collectImports',
   payload: z.object({}),
@@ -108,7 +108,11 @@ async function giveUp(ctx: Context<'crm'>, id: string): Promise<void> {
     .execute()
   await ctx.db
     .updateTable('crm_imports')
-    .set({ status: 'failed', failure: 'The file was not uploaded.', finishedAt: sql<Date>`now()` })
+    .set({
+      status: 'failed',
+      failure: 'It was not started within an hour. Upload the file again.',
+      finishedAt: sql<Date>`now()`,
+    })
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
     .where('status', '=', 'awaiting_upload')

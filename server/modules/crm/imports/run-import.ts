@@ -167,17 +167,18 @@ async function advance(
 class Stopped extends Error {}
 
 async function finish(ctx: Context<'crm'>, { id, dryRun }: ImportRow): Promise<void> {
+  const row = await findImport(ctx, id)
+  // Somebody stopped it behind its last row.
+  if (row?.status !== 'running') return
+  const { rowsDone, created, updated, refused } = row
   await save(ctx, id, {
     status: 'done',
-    rowsTotal: sql<number>`rows_done` as never,
+    rowsTotal: rowsDone,
     finishedAt: sql<Date>`now()` as never,
     ...(!dryRun && { hasFile: false }),
   })
   if (dryRun) return
   forgetFile(ctx, id)
-  const row = await findImport(ctx, id)
-  if (!row) return
-  const { created, updated, refused } = row
   ctx.enqueue(findDuplicatesIn, { orgId: ctx.org.id }, { key: `crm.duplicates ${ctx.org.id}` })
   ctx.emit('crm.import.finished', { importId: id, created, updated, refused })
 }
