@@ -9,8 +9,14 @@ const WRITTEN_IN_BACKGROUND = [
   'hook_endpoints',
 ]
 
-// Counts of who called, written every five seconds.
-const COUNTED = ['kernel_call_actors', 'kernel_call_days', 'kernel_counts']
+// Counts of who called, written every five seconds, and texts to search in, which a job by the clock makes of messages.
+const COUNTED = [
+  'kernel_call_actors',
+  'kernel_call_days',
+  'kernel_counts',
+  'conv_search_progress',
+  'conv_search_texts',
+]
 
 /** The names of all tables that carry `org_id`. */
 export async function tenantTables(app: TestApp): Promise<string[]> {

@@ -88,8 +88,8 @@ export const findDuplicatesIn: Job<typeof OfOrg> = {
 
 const changed = statement(
   'crm_duplicates_where',
-  `select o.id from iam_orgs o where exists (select from crm_contacts c where c.org_id = o.id and c.merged_into is null
-     and (c.email is not null or c.phone is not null or c.external_id is not null) and c.updated_at > now() - interval '25 hours')`,
+  `select distinct org_id as id from crm_contacts where merged_into is null
+     and (email is not null or phone is not null or external_id is not null) and updated_at > now() - interval '25 hours'`,
 )
 
 /** Looks every night where people were added or changed. */
