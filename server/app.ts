@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { guide } from './guide.ts'
+import { guide, securityText } from './guide.ts'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import { phoneVendors, textVendors } from './adapters/phone/vendors.ts'
 import type { TextVendors } from './kernel/ports/text-vendors.ts'
@@ -296,6 +296,7 @@ async function mountFaces(
     overdue: () => state().overdue,
     openapi: document,
     guide,
+    security: securityText,
   })
   mountReference(http, document, registry.examples)
   mountOperations(http, parts)

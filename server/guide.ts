@@ -11,3 +11,14 @@ Everything that a person can do in the dashboard, a program can do over REST, an
 - [Written procedures for agents](${baseUrl}/v1/public/skills)
 - Tool endpoint (Model Context Protocol): ${baseUrl}/mcp
 `
+
+const VALID_MS = 180 * 86_400_000
+
+/** Whom to tell of a weakness, as `/.well-known/security.txt` (RFC 9116). */
+export const securityText = (reportsTo: string, baseUrl: string): string =>
+  [
+    `Contact: ${reportsTo}`,
+    `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')

@@ -280,7 +280,7 @@ const ConfigSchema = z.object({
     .describe(
       'What `GET /metrics` asks for as a bearer token, at least 16 characters. If unset, it asks for nothing.',
     ),
-  SVC_SECURITY_CONTACT: z
+  SVC_SECURITY_REPORTS_TO: z
     .string()
     .regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:')
     .optional()

@@ -158,7 +158,7 @@ describe('/metrics', () => {
   it('asks for the token that the operator has set, and for nothing else', async () => {
     const guarded = await startTestApp({
       SVC_METRICS_TOKEN: 'a-token-of-prometheus',
-      SVC_SECURITY_CONTACT: 'mailto:security@example.com',
+      SVC_SECURITY_REPORTS_TO: 'mailto:security@example.com',
     })
     const ask = (authorization?: string) =>
       guarded.http('GET', '/metrics', { headers: authorization === undefined ? {} : { authorization } })

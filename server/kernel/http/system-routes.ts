@@ -17,6 +17,8 @@ interface SystemRoutes {
   openapi: () => object
   /** What programs that read are told first: what this is and where to go on, as Markdown. */
   guide: (baseUrl: string) => string
+  /** Whom to tell of a weakness, as RFC 9116 has it. */
+  security: (reportsTo: string, baseUrl: string) => string
 }
 
 const PLAIN = 'text/plain; charset=utf-8'
@@ -52,15 +54,15 @@ export function mountSystemRoutes(
     node: process.version,
     startedAt: system.startedAt.toISOString(),
   }))
-  const { SVC_METRICS_TOKEN: token, SVC_SECURITY_CONTACT: contact, baseUrl } = machinery.services.config
+  const { SVC_METRICS_TOKEN: token, SVC_SECURITY_REPORTS_TO: reportsTo, baseUrl } = machinery.services.config
   http.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`))
       throw new AppError(E.unauthenticated)
     return reply.type(machinery.metrics.contentType).send(await machinery.metrics.text())
   })
-  if (contact !== undefined)
+  if (reportsTo !== undefined)
     http.get('/.well-known/security.txt', async (_request, reply) =>
-      reply.type(PLAIN).send(securityText(contact, baseUrl)),
+      reply.type(PLAIN).send(system.security(reportsTo, baseUrl)),
     )
   http.get(
     '/openapi.json',
@@ -78,17 +80,6 @@ export function mountSystemRoutes(
     onAnswer: metrics.answeredEarly,
   })
 }
-
-const VALID_MS = 180 * 86_400_000
-
-/** Whom to tell of a weakness (RFC 9116). */
-const securityText = (contact: string, baseUrl: string): string =>
-  [
-    `Contact: ${contact}`,
-    `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
-    `Canonical: ${baseUrl}/.well-known/security.txt`,
-    '',
-  ].join('\n')
 
 /** Whether two texts are the same, in a time that says nothing of where they differ. */
 const isSame = (given: string | undefined, wanted: string): boolean =>
