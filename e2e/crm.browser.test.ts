@@ -5,7 +5,8 @@ import { startService } from './service.ts'
 import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
 import { until } from './visitors.ts'
 
-test('somebody is added, noted of, changed, deleted, restored, and erased for good', async () => {
+/** A service, and its owner in a browser. */
+async function openDesk() {
   const project = await buildProject()
   const { url: databaseUrl } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
@@ -15,6 +16,11 @@ test('somebody is added, noted of, changed, deleted, restored, and erased for go
   await office.addCookies([{ name, value, url }])
   const desk = await office.newPage()
   desk.setDefaultTimeout(20_000)
+  return { url, desk, wire }
+}
+
+test('somebody is added, noted of, changed, deleted, restored, and erased for good', async () => {
+  const { url, desk, wire } = await openDesk()
   const press = (label: string) => desk.getByRole('button', { name: label, exact: true }).click()
   const happened = desk.getByRole('region', { name: 'What happened' })
 
@@ -65,15 +71,7 @@ test('somebody is added, noted of, changed, deleted, restored, and erased for go
 }, 120_000)
 
 test('people of a file are checked, imported, corrected and taken back', async () => {
-  const project = await buildProject()
-  const { url: databaseUrl } = await createTestDatabase()
-  const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  const office = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
-  const wire = tap(office)
-  const [name, value] = (await signIn(url)).split('=') as [string, string]
-  await office.addCookies([{ name, value, url }])
-  const desk = await office.newPage()
-  desk.setDefaultTimeout(20_000)
+  const { url, desk, wire } = await openDesk()
   const press = (label: string) => desk.getByRole('button', { name: label, exact: true }).click()
   const file = [
     'First name;Last name;E-Mail;Favourite glaze',

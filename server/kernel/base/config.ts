@@ -312,7 +312,8 @@ export const settingsSchema = (modules: readonly Settings[]): typeof ConfigSchem
   modules.reduce((schema, { shape }) => schema.extend(shape) as typeof ConfigSchema, ConfigSchema)
 
 /**
- * Validates the environment; empty variables count as unset, and `NAME_FILE` names a file with the value of `NAME`. What the modules declare is in the answer too, for their
+ * Validates the environment; empty variables count as unset, and `NAME_FILE` names a file with the value of `NAME`.
+ * What the modules declare is in the answer too, for their
  * `Settings.of`.
  */
 export function readSettings(

@@ -18,7 +18,7 @@ const addAll = statement(
      case when "consentLawfulBasis" is not null then now() end
    from jsonb_to_recordset($2) as r ${RECORD}`,
 )
-// Nobody is changed who was changed meanwhile: the caller holds the rows.
+// Nobody is changed who has another version by now than the one that was looked at.
 const changeAll = statement(
   'crm_import_change',
   `update crm_contacts c set name = r.name, name_source = case when r.name is distinct from c.name then 'staff' else c.name_source end,
@@ -74,6 +74,7 @@ export async function applyPlan(
   }
   const noted = plan.flatMap((each) => rowOf(each) ?? [])
   if (noted.length > 0) await ctx.tx.query(addRows, [ctx.org.id, importId, JSON.stringify(noted)])
+  if (created.length + updated.length === 0) return
   await noteHistories(ctx, [
     ...created.map(({ id }) => ({ contactId: id, kind: 'created' as const })),
     ...updated.map(({ id, before, fields }) => ({

@@ -13,7 +13,6 @@ import { operation } from '../module.ts'
 import { Column, proposedColumns } from './columns.ts'
 import { csvFileOf, rowsOf } from './csv-file.ts'
 import {
-  findImport,
   ImportId,
   importKey,
   ImportOptions,
@@ -319,9 +318,7 @@ export const getPeopleImport = operation({
   output: PeopleImport,
   errors: [E.crm_not_found],
   async run(ctx, { id }) {
-    const row = await findImport(ctx, id)
-    if (!row) throw new AppError(E.crm_not_found, 'There is no such import.')
-    return presentImport(row)
+    return presentImport(await requireImport(ctx, id))
   },
 })
 

@@ -71,13 +71,13 @@ export function meet(rows: readonly FileRow[], columns: readonly Column[], met: 
   }
 }
 
-/** Finds out what becomes of some rows, and changes nothing. */
+/** Finds out what becomes of some rows, and changes nothing; who is met in them is told apart in `seen`. */
 export async function planRows(
   ctx: Pick<Context<string>, 'tx' | 'org'>,
   rows: readonly FileRow[],
-  { options, met }: { options: Options; met: Met },
+  { options, met, seen }: { options: Options; met: Met; seen: Met },
 ): Promise<Planned[]> {
-  const read = rows.map((row) => readRow(row, options, met))
+  const read = rows.map((row) => readRow(row, options, { met, seen }))
   const givens = read.flatMap((each) => ('given' in each ? [each.given] : []))
   const people = await findKnown(ctx, givens)
   return read.map((each): Planned => {
@@ -124,7 +124,7 @@ type Read = FileRow & { given: Given }
 function readRow(
   { n, cells }: FileRow,
   options: Options,
-  met: Met,
+  { met, seen }: { met: Met; seen: Met },
 ): Read | (Planned & { outcome: 'refused' }) {
   const refused = (reason: string) => ({ n, outcome: 'refused' as const, reason, cells: shortened(cells) })
   const parsed = Written.safeParse(recordOf(cells, options.columns))
@@ -134,11 +134,11 @@ function readRow(
   }
   const key = keyOf(parsed.data)
   if (key === undefined) return refused('It has neither an email nor a phone number.')
-  const first = met.get(key)
+  const first = met.get(key) ?? seen.get(key)
   if (first !== undefined) return refused(`Row ${first} is about the same person.`)
   if (JSON.stringify(parsed.data.customFields ?? {}).length > 4096)
     return refused('The custom fields are longer than 4 KB.')
-  met.set(key, n)
+  seen.set(key, n)
   return { n, cells, given: parsed.data }
 }
 

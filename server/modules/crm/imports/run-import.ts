@@ -58,7 +58,7 @@ export const runImport: Job<typeof Payload> = {
 function failureOf(error: unknown, attempt: number): string | undefined {
   if (error instanceof AppError && error.status < 500) return error.message
   return attempt >= MOST_ATTEMPTS
-    ? 'Something went wrong on our side. What was imported until then is there; start the import again to go on.'
+    ? 'Something went wrong on our side. Start it again: what was imported until then stays.'
     : undefined
 }
 
@@ -86,11 +86,7 @@ async function importRows(job: JobContext, run: Run): Promise<boolean> {
   for await (const cells of rowsOf(file)) {
     n += 1
     if (n === 1) continue
-    if (n > MOST_ROWS + 1)
-      throw new AppError(
-        E.crm_invalid,
-        `It has more than ${MOST_ROWS} rows: what came until there is imported. Split it.`,
-      )
+    if (n > MOST_ROWS + 1) throw new AppError(E.crm_invalid, `It has more than ${MOST_ROWS} rows. Split it.`)
     batch.push({ n, cells })
     // What was imported before the process ended is told apart from what follows.
     if (n - 1 <= rowsDone) {
@@ -108,12 +104,12 @@ async function importSome(
   { rows, done }: { rows: readonly FileRow[]; done: number },
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
-    const seen: Met = new Map(met)
+    const seen: Met = new Map()
     try {
       await job.transaction(row.orgId, async (ctx) => {
         const acting = inNameOf(row, ctx)
         if (!row.dryRun) await lockEmails(acting, emailsIn(rows, options))
-        const plan = await planRows(acting, rows, { options, met: seen })
+        const plan = await planRows(acting, rows, { options, met, seen })
         if (row.dryRun) await noteRefused(acting, row.id, plan)
         else await applyPlan(acting, row.id, plan)
         await advance(acting, row.id, { plan, done })
