@@ -9,6 +9,7 @@ import { describeTool } from '../server/kernel/mcp/index.ts'
 import { openApi } from '../server/kernel/openapi/index.ts'
 import { toolsetOf } from '../server/kernel/contract/module.ts'
 import type { Registry } from '../server/kernel/calls/registry.ts'
+import { alertsPage } from './generate-alerts.ts'
 import { dashboardBounds } from './generate-bounds.ts'
 import { configurationPage } from './generate-configuration.ts'
 import { dbTypes } from './generate-db-types.ts'
@@ -20,7 +21,7 @@ const SDK = 'sdk/src/generated'
 
 /**
  * Writes everything that is made from the code: the OpenAPI document, the list of tools, the SDK, the pages of
- * settings and of who may call what, the table types, the bounds of the dashboard's
+ * settings, of alerts and of who may call what, the table types, the bounds of the dashboard's
  * forms, the colours of dashboard and widget. With `--check` it writes nothing and fails when a committed file is stale.
  */
 async function generate(check: boolean): Promise<void> {
@@ -37,6 +38,7 @@ async function generate(check: boolean): Promise<void> {
     ['docs/tools.json', `${compactJson(toolsets(registry))}\n`],
     ['docs/configuration.md', configurationPage()],
     ['docs/access.md', accessPage(registry)],
+    ['docs/alerts.md', alertsPage(registry)],
     ...sdk,
     ['sdk/package.json', sdkManifest(readFileSync(join(root, 'sdk/package.json'), 'utf8'), clients)],
     ['sdk/README.md', sdkReadme(readFileSync(join(root, 'sdk/README.md'), 'utf8'), clients)],

@@ -250,6 +250,7 @@ async function buildMachinery(options: AppOptions, pools: Pools, outside: Outsid
       socialPlatforms: options.socialPlatforms ?? socialPlatforms,
       teamChat: options.teamChat ?? slack,
       reviews: registry.modules.flatMap(({ reviews = [] }) => reviews),
+      troubles: registry.modules.flatMap(({ troubles = [] }) => troubles),
       held: [
         ...registry.modules.flatMap(({ holds = [] }) => holds),
         ...registry.modules.flatMap(({ traces = [] }) => traces),

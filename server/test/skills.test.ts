@@ -48,11 +48,11 @@ describe('the skills of the service', () => {
       readdirSync(join(root, 'modules'), { recursive: true, encoding: 'utf8' })
         .map((path) => path.replaceAll('\\', '/'))
         .filter((path) => path.startsWith(`${module.name}/skills/`) && path.endsWith('.md'))
-        .map((path) => `skill://${toolsetOf(module)}/${path.split('/').at(-1)?.slice(0, -'.md'.length)}`),
+        .map((path) => `${toolsetOf(module)}/${path.split('/').at(-1)?.slice(0, -'.md'.length)}`),
     )
-    expect(written.toSorted()).toEqual(skills.map(({ uri }) => uri))
+    expect(written.toSorted()).toEqual(skills.map(({ toolset, slug }) => `${toolset}/${slug}`).toSorted())
     const page = readFileSync(join(root, '../docs/agents.md'), 'utf8')
-    expect([...page.matchAll(/^\| `(skill:\/\/[^`]+)`/gm)].map(([, uri]) => uri).toSorted()).toEqual(
+    expect([...page.matchAll(/^\| `((?:skill|task):\/\/[^`]+)`/gm)].map(([, uri]) => uri).toSorted()).toEqual(
       skills.map(({ uri }) => uri),
     )
   })

@@ -212,6 +212,7 @@ export const curatorAcknowledgeJob = { leaseToken: 200, replyText: 20000 } as co
 export const curatorFailJob = { leaseToken: 200, error: 4000, code: 64, failedStep: 64 } as const
 export const curatorReportProgress = { leaseToken: 200, 'progress.recentPaths': 16, 'progress.recentPaths.each': 2048 } as const
 export const curatorExtendLease = { leaseToken: 200 } as const
+export const curatorSetRepeat = { jobUri: 200 } as const
 export const feedbackCreateFeedback = { title: 200, body: 4000 } as const
 export const feedbackDismissFeedback = { reason: 500 } as const
 export const platformListAuditLogs = { before: 500, tool: 200, correlationId: 200 } as const

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { ClaimJobsResult, CreateJobResult, CuratorJob, CuratorJobList, CuratorJobProgressInput } from './shapes.ts'
+import type { ClaimJobsResult, CreateJobResult, CuratorJob, CuratorJobList, CuratorJobProgressInput, RepeatedJob, RepeatedJobList } from './shapes.ts'
 
 /** Input of `curator.listJobs`. */
 export type CuratorListJobsInput = {
@@ -19,14 +19,14 @@ export type CuratorListJobsOutput = CuratorJobList
 export type CuratorCreateJobInput = {
   /** A skill, such as `skill://conv/triage-the-inbox`; GET /v1/skills lists them. */
   jobUri: string
-  /** What it is about. */
+  /** What it is about; of `task://web/scrape-website` an address of the web. */
   userPrompt: string
   sourceEventType?: string | undefined
   sourceEventPayload?: Record<string, unknown> | undefined
   dedupeKey?: string | undefined
   maxAttempts?: number | undefined
   delaySeconds?: number | undefined
-  /** The highest goes first. */
+  /** The highest goes first; that of the skill unless given, mostly 0. */
   priority?: number | undefined
 }
 /** Answer of `curator.createJob`. */
@@ -107,6 +107,20 @@ export type CuratorRetryJobInput = {
 /** Answer of `curator.retryJob`. */
 export type CuratorRetryJobOutput = CuratorJob
 
+/** Input of `curator.listRepeats`. */
+export type CuratorListRepeatsInput = Record<string, never>
+/** Answer of `curator.listRepeats`. */
+export type CuratorListRepeatsOutput = RepeatedJobList
+
+/** Input of `curator.setRepeat`. */
+export type CuratorSetRepeatInput = {
+  /** One of GET /v1/curator/repeats. */
+  jobUri: string
+  on: boolean
+}
+/** Answer of `curator.setRepeat`. */
+export type CuratorSetRepeatOutput = RepeatedJob
+
 /** Jobs for agents: queued, held by one at a time, tried again. */
 export interface CuratorClient {
   /** List the jobs of agents, oldest first. `GET /v1/curator/jobs` */
@@ -127,6 +141,10 @@ export interface CuratorClient {
   extendLease(input: CuratorExtendLeaseInput, options?: CallOptions): Promise<CuratorExtendLeaseOutput>
   /** Have a job that failed tried again, with all its attempts. `POST /v1/curator/jobs/{id}/retry` */
   retryJob(input: CuratorRetryJobInput, options?: CallOptions): Promise<CuratorRetryJobOutput>
+  /** List the jobs that agents can be given again and again, and which are. `GET /v1/curator/repeats` */
+  listRepeats(input?: CuratorListRepeatsInput, options?: CallOptions): Promise<CuratorListRepeatsOutput>
+  /** Have agents given a job again and again, or no more. `PATCH /v1/curator/repeats` */
+  setRepeat(input: CuratorSetRepeatInput, options?: CallOptions): Promise<CuratorSetRepeatOutput>
 }
 
 const ROUTES: Record<keyof CuratorClient, string> = {
@@ -139,6 +157,8 @@ const ROUTES: Record<keyof CuratorClient, string> = {
   reportProgress: 'POST /v1/curator/jobs/{id}/progress',
   extendLease: 'POST /v1/curator/jobs/{id}/heartbeat',
   retryJob: 'POST /v1/curator/jobs/{id}/retry',
+  listRepeats: 'GET /v1/curator/repeats',
+  setRepeat: 'PATCH /v1/curator/repeats',
 }
 
 /** The client of this part of the API alone. */

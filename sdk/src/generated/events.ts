@@ -684,24 +684,21 @@ export interface EventData {
   /** Something goes wrong that somebody should look at. */
   'org_alert.opened': {
     alertId: string
-    /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet. */
-    source: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail" | "connector" | "team_chat"
+    source: string
     subjectId: string
     severity: "warning" | "error"
   }
   /** Somebody has seen an alert. */
   'org_alert.acknowledged': {
     alertId: string
-    /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet. */
-    source: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail" | "connector" | "team_chat"
+    source: string
     subjectId: string
     severity: "warning" | "error"
   }
   /** What an alert was about is over. */
   'org_alert.resolved': {
     alertId: string
-    /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet. */
-    source: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail" | "connector" | "team_chat"
+    source: string
     subjectId: string
     severity: "warning" | "error"
   }

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Feedback, FeedbackList } from './shapes.ts'
+import type { Feedback, FeedbackList, GetForwardingResult } from './shapes.ts'
 
 /** Input of `feedback.listFeedback`. */
 export type FeedbackListFeedbackInput = {
@@ -43,6 +43,19 @@ export type FeedbackDismissFeedbackInput = {
 /** Answer of `feedback.dismissFeedback`. */
 export type FeedbackDismissFeedbackOutput = void
 
+/** Input of `feedback.forwardFeedback`. */
+export type FeedbackForwardFeedbackInput = {
+  /** Feedback, fbk_…. */
+  id: string
+}
+/** Answer of `feedback.forwardFeedback`. */
+export type FeedbackForwardFeedbackOutput = Feedback
+
+/** Input of `feedback.getForwarding`. */
+export type FeedbackGetForwardingInput = Record<string, never>
+/** Answer of `feedback.getForwarding`. */
+export type FeedbackGetForwardingOutput = GetForwardingResult
+
 /** What members and agents say about the service, and what was decided of it. */
 export interface FeedbackClient {
   /** List the feedback about the service, newest first, with what was decided. `GET /v1/feedback` */
@@ -53,6 +66,10 @@ export interface FeedbackClient {
   approveFeedback(input: FeedbackApproveFeedbackInput, options?: CallOptions): Promise<FeedbackApproveFeedbackOutput>
   /** Dismiss feedback, with a reason. `POST /v1/feedback/{id}/dismiss` */
   dismissFeedback(input: FeedbackDismissFeedbackInput, options?: CallOptions): Promise<FeedbackDismissFeedbackOutput>
+  /** Pass approved feedback on once more, after it was refused. `POST /v1/feedback/{id}/forward` */
+  forwardFeedback(input: FeedbackForwardFeedbackInput, options?: CallOptions): Promise<FeedbackForwardFeedbackOutput>
+  /** Show whether approved feedback is passed on, and to whom. `GET /v1/feedback/forwarding` */
+  getForwarding(input?: FeedbackGetForwardingInput, options?: CallOptions): Promise<FeedbackGetForwardingOutput>
 }
 
 const ROUTES: Record<keyof FeedbackClient, string> = {
@@ -60,6 +77,8 @@ const ROUTES: Record<keyof FeedbackClient, string> = {
   createFeedback: 'POST /v1/feedback',
   approveFeedback: 'POST /v1/feedback/{id}/approve',
   dismissFeedback: 'POST /v1/feedback/{id}/dismiss',
+  forwardFeedback: 'POST /v1/feedback/{id}/forward',
+  getForwarding: 'GET /v1/feedback/forwarding',
 }
 
 /** The client of this part of the API alone. */

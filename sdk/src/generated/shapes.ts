@@ -184,8 +184,8 @@ export type AgentUsage = {
 /** `Alert` of the API. */
 export type Alert = {
   id: string
-  /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet. */
-  source: "llm_provider" | "channel_inbound" | "channel_outbound" | "curator" | "delivery" | "quota" | "social" | "webhook" | "mail" | "connector" | "team_chat"
+  /** Where it goes wrong, such as `webhook`; the list of alerts names all. */
+  source: string
   /** What it is about. */
   subjectId: string
   severity: "warning" | "error"
@@ -202,6 +202,14 @@ export type Alert = {
   acknowledgedAt: string | null
   acknowledgedBy: string | null
   resolvedAt: string | null
+}
+
+/** `AlertEmails` of the API. */
+export type AlertEmails = {
+  /** Whether one is told of alerts by email. */
+  alerts: boolean
+  /** Whether emails can be sent; without it the choice rests. */
+  mailConfigured: boolean
 }
 
 /** `AlertList` of the API. */
@@ -2605,6 +2613,11 @@ export type Feedback = {
   reason: string | null
   decidedBy: FeedbackDecider | null
   decidedAt: string | null
+  /** Whether it was passed on once approved; null where none is (`GET /v1/feedback/forwarding`). */
+  forwardState: "pending" | "sent" | "failed" | null
+  /** Why not, or not yet, such as `http_500`. */
+  forwardError: string | null
+  forwardedAt: string | null
   createdAt: string
 }
 
@@ -2764,6 +2777,12 @@ export type GetBusinessHoursStatusResult = {
 /** `GetEmailCapabilitiesResult` of the API. */
 export type GetEmailCapabilitiesResult = {
   identityOutbound: IdentityOutbound
+}
+
+/** `GetForwardingResult` of the API. */
+export type GetForwardingResult = {
+  /** The host that `SVC_FEEDBACK_URL` names; null: all feedback stays in this service. */
+  host: string | null
 }
 
 /** `GetInboxResult` of the API. */
@@ -3509,14 +3528,14 @@ export type ListedInvitationList = {
 
 /** `ListedSkill` of the API. */
 export type ListedSkill = {
-  /** `skill://<module>/<slug>` */
+  /** `skill://<module>/<slug>`, or a `task://…` of its own. */
   uri: string
   /** What the names of the tools of its module start with. */
   module: string
   slug: string
   title: string
   description: string
-  kind: "skill"
+  kind: "skill" | "task"
   /** The tools that it uses. */
   tools: string[]
   /** The scopes that these ask for. */
@@ -3529,6 +3548,8 @@ export type ListedSkill = {
   audiences: string[]
   /** What kind of model follows it well. */
   tier: "fast" | "smart"
+  /** How often a job of it is due where somebody has it repeated; null for what cannot be. */
+  every: "day" | "week" | "month" | null
   /** When a job last followed it. */
   lastRunAt: string | null
   /** What became of that job; null also while it waits for a model. */
@@ -5104,6 +5125,23 @@ export type RenderCannedReplyResult = {
 /** `RenewRecoveryCodesResult` of the API. */
 export type RenewRecoveryCodesResult = {
   recoveryCodes: string[]
+}
+
+/** `RepeatedJob` of the API. */
+export type RepeatedJob = {
+  jobUri: string
+  title: string
+  every: "day" | "week" | "month"
+  /** What such a job asks for. */
+  asks: string
+  on: boolean
+  /** When the next one is made, at the earliest; null while it is off. */
+  nextAt: string | null
+}
+
+/** `RepeatedJobList` of the API. */
+export type RepeatedJobList = {
+  items: RepeatedJob[]
 }
 
 /** `ReportGroup` of the API. */

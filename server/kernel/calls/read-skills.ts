@@ -5,10 +5,11 @@ import type { Caller } from '../contract/credentials.ts'
 import type { Completion } from '../contract/completions.ts'
 import { toolsetOf, type Module } from '../contract/module.ts'
 import type { AnyOperation } from '../contract/operation.ts'
-import type { Skill, Skills } from '../contract/skills.ts'
+import type { Skill, SkillJob, Skills } from '../contract/skills.ts'
 
 const PARTS = /^---\n([\s\S]*?)\n---\n+([\s\S]+)$/
 const SLUG = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const TASK = /^task:\/\/[a-z]+\/([a-z0-9-]+)$/
 
 const PromptArgument = z.strictObject({
   description: z.string().min(1).max(200),
@@ -26,6 +27,19 @@ const FrontMatter = z.strictObject({
   tier: z.enum(['fast', 'smart']).default('smart'),
   /** The tools that it uses: whoever may not call one of them does not see the skill. */
   tools: z.array(z.string()).min(1),
+  /** What a job is that follows it: how often it is due where it is repeated, what it asks for then, and what it is about. */
+  job: z
+    .strictObject({
+      every: z.enum(['day', 'week', 'month']).optional(),
+      asks: z.string().min(1).max(1000).optional(),
+      address: z.boolean().default(false),
+      priority: z.int().min(0).max(1000).default(0),
+    })
+    .refine(
+      ({ every, asks }) => (every === undefined) === (asks === undefined),
+      'what is repeated asks for something',
+    )
+    .optional(),
   /** The job as people begin it; the arguments that they give follow the text, a line each. */
   prompt: z
     .strictObject({
@@ -44,24 +58,26 @@ export function readSkills(
   return modules
     .flatMap((module) =>
       Object.entries(module.skills ?? {}).map(([slug, text]) =>
-        readSkill({ toolset: toolsetOf(module), slug, text }, tools, completions),
+        readSkill({ toolset: toolsetOf(module), name: slug, text }, tools, completions),
       ),
     )
     .toSorted((one, other) => (one.uri < other.uri ? -1 : 1))
 }
 
 function readSkill(
-  { toolset, slug, text }: { toolset: string; slug: string; text: string },
+  { toolset, name, text }: { toolset: string; name: string; text: string },
   tools: ReadonlyMap<string, AnyOperation>,
   completions: ReadonlyMap<string, Completion>,
 ): Skill {
-  const uri = `skill://${toolset}/${slug}`
+  const [, task] = TASK.exec(name) ?? []
+  const slug = task ?? name
+  const uri = task === undefined ? `skill://${toolset}/${slug}` : name
   const [, head = '', content = ''] = PARTS.exec(text) ?? []
   if (!SLUG.test(slug) || content.trim() === '')
     throw new Error(`the skill ${uri} has no front matter, text or slug`)
   const front = FrontMatter.safeParse(parse(head))
   if (!front.success) throw new Error(`the front matter of ${uri}: ${z.prettifyError(front.error)}`)
-  const { title, description, public: isPublic, tier, tools: used, prompt } = front.data
+  const { title, description, public: isPublic, tier, tools: used, prompt, job } = front.data
   const unknown = used.find((name) => !tools.has(name))
   if (unknown) throw new Error(`the skill ${uri} uses the tool ${unknown}, which is none`)
   const finds = Object.values(prompt?.arguments ?? {}).flatMap(({ completes = [] }) => completes)
@@ -69,6 +85,7 @@ function readSkill(
   if (nowhere) throw new Error(`the skill ${uri} completes ${nowhere}, which no module does`)
   return {
     uri,
+    kind: task === undefined ? 'skill' : 'task',
     toolset,
     slug,
     title,
@@ -79,9 +96,21 @@ function readSkill(
     audiences: audiencesOf(used.map((name) => tools.get(name) as AnyOperation)),
     scopes: scopesOf(used.map((name) => tools.get(name) as AnyOperation)),
     ...(prompt && { prompt: { name: `${toolset}_${slug.replaceAll('-', '_')}`, ...prompt } }),
+    ...(job && { job: jobOf(job) }),
     content,
   }
 }
+
+const jobOf = ({
+  every,
+  asks,
+  address,
+  priority,
+}: NonNullable<z.output<typeof FrontMatter>['job']>): SkillJob => ({
+  ...(every && asks && { repeats: { every, asks } }),
+  isAboutAddress: address,
+  priority,
+})
 
 const audiencesOf = (operations: readonly AnyOperation[]): string[] => {
   const each = operations.flatMap(({ access }) =>
@@ -102,6 +131,7 @@ export function createSkills(skills: readonly Skill[], tools: ReadonlyMap<string
   return {
     listFor: (caller) => skills.filter(isFor(caller)),
     find: (uri, caller) => skills.filter(isFor(caller)).find((skill) => skill.uri === uri),
+    all: skills,
     open: skills.filter(({ isPublic }) => isPublic),
   }
 }

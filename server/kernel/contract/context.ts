@@ -17,6 +17,7 @@ import type { LanguageModels } from '../ports/language-models.ts'
 import type { TeamChat } from '../ports/team-chat.ts'
 import type { Holder, Trace } from './holders.ts'
 import type { ReviewKind } from './reviews.ts'
+import type { TroubleSource } from './troubles.ts'
 import type { TextVendors } from '../ports/text-vendors.ts'
 import type { Parts } from './parts.ts'
 import type { ProgramBooks } from './programs.ts'
@@ -76,6 +77,8 @@ export interface Services {
   toolScopes: readonly DeclaredScope[]
   /** What people decide about, as the modules declare it. */
   reviews: readonly ReviewKind[]
+  /** What may go wrong for an organization, as the modules declare it. */
+  troubles: readonly TroubleSource[]
   /** What modules hold of things of other modules, by a column first. */
   held: readonly (Holder | Trace)[]
   /** The vendor of the team’s chat. */

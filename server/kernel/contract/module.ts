@@ -19,6 +19,7 @@ import type { SealedColumn } from '../secrets/root-keys.ts'
 import type { ScopeRules } from './scopes.ts'
 import type { Settings } from '../base/settings.ts'
 import type { Teller } from './timeline.ts'
+import type { TroubleSource } from './troubles.ts'
 
 /** What is known of all modules when operations are made of it. */
 export interface Declared {
@@ -69,6 +70,8 @@ export interface ModuleDeclaration {
   tells?: readonly Teller[]
   /** Figures by day that it brings to the usage. */
   counters?: readonly UsageCounter[]
+  /** What may go wrong of it for an organization. */
+  troubles?: readonly TroubleSource[]
   /** What people decide about, of its things. */
   reviews?: readonly ReviewKind[]
   /** Its written procedures for agents by their slugs: Markdown with front matter, see `kernel/contract/skills.ts`. */

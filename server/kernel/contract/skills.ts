@@ -10,8 +10,9 @@ export interface PromptArgument {
 
 /** A written procedure that agents follow with our tools. */
 export interface Skill {
-  /** `skill://<toolset>/<slug>` */
+  /** `skill://<toolset>/<slug>`, or a `task://…` of its own. */
   uri: string
+  kind: 'skill' | 'task'
   toolset: string
   slug: string
   title: string
@@ -25,8 +26,19 @@ export interface Skill {
   /** The scopes that its tools ask for, sorted. */
   scopes: readonly string[]
   prompt?: SkillPrompt
+  job?: SkillJob
   /** Markdown, without the front matter. */
   content: string
+}
+
+/** What a job is that follows it. */
+export interface SkillJob {
+  /** How often it is due where somebody has it repeated, and what such a job asks for. */
+  repeats?: { every: 'day' | 'week' | 'month'; asks: string }
+  /** What it is about has to be a public address of the web. */
+  isAboutAddress: boolean
+  /** Of a job for which none is given. */
+  priority: number
 }
 
 interface SkillPrompt {
@@ -42,6 +54,7 @@ export interface Skills {
   listFor(caller: Caller): readonly Skill[]
   /** One of these by its address. */
   find(uri: string, caller: Caller): Skill | undefined
+  all: readonly Skill[]
   /** Those that everybody may read. */
   open: readonly Skill[]
 }

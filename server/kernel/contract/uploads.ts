@@ -1,12 +1,18 @@
 import type { SystemDb } from '../db/system.ts'
 import type { UploadTarget, UploadTerms } from '../ports/blob-store.ts'
 
+/** What an organization has stored, in bytes. */
+export interface StoredBytes {
+  orgId: string
+  bytes: number
+}
+
 /** A module that has files uploaded. */
 export interface UploadKeeper {
   /** Whether the bytes under a key are still waited for; undefined for a key of somebody else. */
   isAwaited(key: string, db: SystemDb): Promise<boolean | undefined>
-  /** What its completed uploads take: of one organization, or of all. */
-  storedBytes(db: SystemDb, orgId?: string): Promise<number>
+  /** What its completed uploads take: of one organization, or of each that has some. */
+  storedBytes(db: SystemDb, orgId?: string): Promise<readonly StoredBytes[]>
   /** The keys under which its files lie, in all organizations: of everything that is complete and not deleted. */
   storedKeys(db: SystemDb): AsyncIterable<string>
 }
@@ -25,6 +31,8 @@ export interface Uploads {
    */
   receive<T>(key: string, bytes: number, work: () => Promise<T>): Promise<T>
   useOf(orgId: string): Promise<StorageUse>
+  /** Of every organization that has stored something and may not store without limit. */
+  usesOfAll(): Promise<readonly (StorageUse & { orgId: string })[]>
   /** 507 where so many bytes of an organization would take more than there is room for, or than it may store. */
   assertRoom(orgId: string, bytes: number): Promise<void>
   /** Where to send the bytes that are to be kept under a key, valid for 15 minutes; 507 where there is no room. */

@@ -64,6 +64,13 @@ export interface DB {
     acknowledgedAt: Timestamp | null
     acknowledgedBy: string | null
     resolvedAt: Timestamp | null
+    newsAt: Timestamp | null
+  }
+  alr_email_choices: {
+    orgId: string
+    userId: string
+    toldUntil: Generated<Timestamp>
+    mailedAt: Timestamp | null
   }
   analytics_changed_days: {
     orgId: string
@@ -1067,6 +1074,11 @@ export interface DB {
     updatedAt: Generated<Timestamp>
     doneAt: Timestamp | null
   }
+  cur_repeats: {
+    orgId: string
+    jobUri: string
+    nextAt: Generated<Timestamp>
+  }
   eu_tokens: {
     orgId: string
     id: string
@@ -1099,6 +1111,9 @@ export interface DB {
     decidedByName: string | null
     decidedAt: Timestamp | null
     createdAt: Generated<Timestamp>
+    forwardState: string | null
+    forwardError: string | null
+    forwardedAt: Timestamp | null
   }
   hook_deliveries: {
     orgId: string

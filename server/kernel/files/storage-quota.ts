@@ -11,6 +11,7 @@ export interface StorageQuota {
   /** 507 where so many bytes more would be beyond it; they count as taken until the files are counted again. */
   assertWithin(orgId: string, bytes: number): Promise<void>
   useOf(orgId: string): Promise<StorageUse>
+  usesOfAll(): Promise<readonly (StorageUse & { orgId: string })[]>
 }
 
 interface Parts {
@@ -31,14 +32,14 @@ const readOwn = statement(
 /** What was counted is kept for a minute, with what was asked for since; other processes may add as much meanwhile. */
 export function createStorageQuota({ config, keepers, db }: Parts): StorageQuota {
   const known = createCache<StorageUse & { until: number }>({ mostBytes: KNOWN_BYTES })
+  const forAll = config.SVC_ORG_STORAGE_MB === 0 ? null : config.SVC_ORG_STORAGE_MB * MB
   const count = async (orgId: string): Promise<StorageUse & { until: number }> => {
     const [own, ...sums] = await Promise.all([
       db.query<{ bytes: number | null }>(readOwn, [orgId]),
       ...keepers.map((keeper) => keeper.storedBytes(db, orgId)),
     ])
-    const forAll = config.SVC_ORG_STORAGE_MB === 0 ? null : config.SVC_ORG_STORAGE_MB * MB
     const found = {
-      usedBytes: sums.reduce((sum, bytes) => sum + bytes, 0),
+      usedBytes: sums.flat().reduce((sum, { bytes }) => sum + bytes, 0),
       limitBytes: own[0] ? own[0].bytes : forAll,
       until: performance.now() + COUNTED_FOR_MS,
     }
@@ -58,6 +59,21 @@ export function createStorageQuota({ config, keepers, db }: Parts): StorageQuota
     async useOf(orgId) {
       const { usedBytes, limitBytes } = await count(orgId)
       return { usedBytes, limitBytes }
+    },
+    async usesOfAll() {
+      const own = new Map((await listQuotas(db)).map(({ orgId, bytes }) => [orgId, bytes]))
+      const used = new Map<string, number>()
+      if (forAll === null && own.size === 0) return []
+      for (const keeper of keepers)
+        for (const { orgId, bytes } of await keeper.storedBytes(db))
+          used.set(orgId, (used.get(orgId) ?? 0) + bytes)
+      return [...used]
+        .map(([orgId, usedBytes]) => ({
+          orgId,
+          usedBytes,
+          limitBytes: own.has(orgId) ? (own.get(orgId) ?? null) : forAll,
+        }))
+        .filter(({ limitBytes }) => limitBytes !== null)
     },
   }
 }

@@ -22,7 +22,11 @@ const room = ({ free = 1000, total = 1000, stored = 0, percent = 100, keep = 0, 
       room: () => Promise.resolve({ freeBytes: free * MB, totalBytes: total * MB }),
     } as unknown as BlobStore,
     keepers: [
-      { isAwaited: async () => isAwaited, storedBytes: async () => stored * MB, async *storedKeys() {} },
+      {
+        isAwaited: async () => isAwaited,
+        storedBytes: async () => [{ orgId: 'org_a', bytes: stored * MB }],
+        async *storedKeys() {},
+      },
     ],
     db: none,
   })

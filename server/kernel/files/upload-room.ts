@@ -43,7 +43,7 @@ export function createUploadRoom({ config, blobs, keepers, db }: RoomParts): Upl
     const now = performance.now()
     if (counted.until < now) {
       const sums = await Promise.all(keepers.map((keeper) => keeper.storedBytes(db)))
-      counted = { bytes: sums.reduce((sum, bytes) => sum + bytes, 0), until: now + COUNTED_FOR_MS }
+      counted = { bytes: sums.flat().reduce((sum, { bytes }) => sum + bytes, 0), until: now + COUNTED_FOR_MS }
     }
     while (received[0] && received[0].until < now) received.shift()
     return received.reduce((sum, { bytes }) => sum + bytes, counted.bytes)

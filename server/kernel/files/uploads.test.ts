@@ -45,6 +45,7 @@ const NO_DISK: UploadRoom = {
 const NO_LIMIT: StorageQuota = {
   assertWithin: async () => {},
   useOf: async () => ({ usedBytes: 0, limitBytes: null }),
+  usesOfAll: async () => [],
 }
 
 /** A link as the service itself makes it for a store that has no place of its own. */

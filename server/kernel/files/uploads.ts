@@ -28,6 +28,7 @@ export function createUploads(services: {
   return {
     receive: room.receive,
     useOf: quota.useOf,
+    usesOfAll: quota.usesOfAll,
     assertRoom,
     async target(key, { orgId, contentType, sizeBytes }) {
       await assertRoom(orgId, sizeBytes)

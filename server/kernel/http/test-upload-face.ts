@@ -56,7 +56,7 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
   const keepers = [
     {
       isAwaited: () => Promise.resolve(true),
-      storedBytes: () => Promise.resolve(0),
+      storedBytes: () => Promise.resolve([]),
       async *storedKeys() {},
     },
   ]
@@ -70,7 +70,11 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
       secrets,
       config,
       room: createUploadRoom({ config, blobs, keepers, db }),
-      quota: { assertWithin: async () => {}, useOf: async () => ({ usedBytes: 0, limitBytes: null }) },
+      quota: {
+        assertWithin: async () => {},
+        useOf: async () => ({ usedBytes: 0, limitBytes: null }),
+        usesOfAll: async () => [],
+      },
     }),
     log: pino({ base: null }, { write: (line: string) => void logs.push(line) }),
   }

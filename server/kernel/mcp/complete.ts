@@ -36,7 +36,8 @@ export async function complete(
   const chosen = context?.arguments ?? {}
   if (ref.type === 'ref/resource') {
     if (ref.uri !== SKILL_TEMPLATE) throw refused(`Unknown resource template: ${ref.uri.slice(0, 200)}`)
-    return answered(partsOfAddress(completing.skills, argument.name, chosen), typed)
+    const skills = completing.skills.filter(({ kind }) => kind === 'skill')
+    return answered(partsOfAddress(skills, argument.name, chosen), typed)
   }
   const { prompt } = promptNamed(completing.skills, ref.name)
   if (!Object.hasOwn(prompt.arguments, argument.name))

@@ -6,6 +6,7 @@ import { talkOf, type Said, type TalkFacts } from '../conversations/index.ts'
 import { assistantName, organizationName } from '../identity/index.ts'
 import { passagesForCustomers } from '../kb/index.ts'
 import { openAlert, resolveAlert } from '../alerts/index.ts'
+import { wakeParked } from '../curator/index.ts'
 import { agentCaller } from './actor.ts'
 import { askerOf, LimitPassed } from './ask-model.ts'
 import { isOn, noteAnswering, noteProblem, readConfig, type ConfigRow } from './config-rows.ts'
@@ -293,7 +294,10 @@ async function finish(run: Run, ending: Ending): Promise<void> {
 async function noteWell({ config, transaction }: Run): Promise<void> {
   if (config.problem === null && config.provider === 'none') return
   await transaction(async (ctx) => {
-    if (await noteProblem(ctx, null)) await resolveAlert(ctx, PROVIDER)
+    if (await noteProblem(ctx, null)) {
+      await resolveAlert(ctx, PROVIDER)
+      await wakeParked(ctx)
+    }
     await noteAnswering(ctx, { ...config, problem: null }, { canSpend: true })
   })
 }

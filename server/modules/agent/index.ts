@@ -23,6 +23,18 @@ export const agent = defineModule({
   locks: LOCKS,
   settings,
   operations: [getAgentConfig, updateAgentConfig, listModels, tryAgent, listRuns, getRun],
+  troubles: [
+    {
+      source: 'llm_provider',
+      about: 'The language model of the agent does not answer.',
+      over: 'At its next answer, or when its settings are changed.',
+    },
+    {
+      source: 'quota',
+      about: '80 % or all of the tokens that the agent may use are used.',
+      over: 'When it next has tokens to use.',
+    },
+  ],
   scopes: {
     'agent:read': 'See how the built-in agent is set up, and what it did.',
     'agent:write': 'Set up the built-in agent, and try it.',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError, errors } from '../../kernel/base/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
+import type { Declared } from '../../kernel/contract/module.ts'
 import type { Access } from '../../kernel/contract/operation.ts'
 import { operation } from './module.ts'
 import { resolveAlert, tell } from './open-alert.ts'
-import { Alert, AlertId, COLUMNS, present, Source, type Row } from './schemas.ts'
+import { Alert, AlertId, COLUMNS, present, type Row } from './schemas.ts'
 
 const E = errors({ alert_not_found: [404, 'There is no such alert.'] })
 
@@ -18,27 +19,36 @@ const page = statement(
      and ($4::text is null or a.id < $4) order by a.id desc limit $5`,
 )
 
-export const listAlerts = operation({
-  name: 'alerts.listAlerts',
-  summary: 'List what goes wrong for the organization, newest first',
-  access: READ,
-  effect: 'read',
-  rest: 'GET /v1/system/alerts',
-  tool: 'alerts_list',
-  toolListing: 'toolset',
-  input: z.object({
-    includeResolved: z.stringbool().default(false).describe('Also what is over.'),
-    source: Source.optional(),
-    limit: Limit,
-    cursor: Cursor,
-  }),
-  output: listOf(Alert),
-  async run({ tx, org }, { includeResolved, source, limit, cursor }) {
-    const before = cursor === undefined ? null : decodeCursor(cursor, z.tuple([AlertId]))[0]
-    const rows = await tx.query<Row>(page, [org.id, includeResolved, source ?? null, before, limit + 1])
-    return pageOf(rows, limit, { keyOf: ({ id }) => [id], present })
-  },
-})
+/** Made of what the modules declare as `troubles`. */
+export const listAlerts = ({ modules }: Declared) => {
+  const troubles = modules.flatMap(({ troubles: own = [] }) => own)
+  const sources = [...new Set(troubles.map(({ source }) => source))].toSorted()
+  const about = sources.map((source) => {
+    const said = troubles.filter((one) => one.source === source).map((one) => one.about)
+    return `\`${source}\`: ${said.join(' ')}`
+  })
+  return operation({
+    name: 'alerts.listAlerts',
+    summary: 'List what goes wrong for the organization, newest first',
+    access: READ,
+    effect: 'read',
+    rest: 'GET /v1/system/alerts',
+    tool: 'alerts_list',
+    toolListing: 'toolset',
+    input: z.object({
+      includeResolved: z.stringbool().default(false).describe('Also what is over.'),
+      source: z.enum(sources).optional().describe(about.join(' ')),
+      limit: Limit,
+      cursor: Cursor,
+    }),
+    output: listOf(Alert),
+    async run({ tx, org }, { includeResolved, source, limit, cursor }) {
+      const before = cursor === undefined ? null : decodeCursor(cursor, z.tuple([AlertId]))[0]
+      const rows = await tx.query<Row>(page, [org.id, includeResolved, source ?? null, before, limit + 1])
+      return pageOf(rows, limit, { keyOf: ({ id }) => [id], present })
+    },
+  })
+}
 
 const find = statement('alr_find', `select ${COLUMNS} from alr_alerts a where a.org_id = $1 and a.id = $2`)
 

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { EventType } from '../../kernel/contract/operation.ts'
-import { Severity, Source } from './schemas.ts'
+import { Severity } from './schemas.ts'
 
-const payload = z.object({ alertId: z.string(), source: Source, subjectId: z.string(), severity: Severity })
+const payload = z.object({
+  alertId: z.string(),
+  source: z.string(),
+  subjectId: z.string(),
+  severity: Severity,
+})
 const example = {
   alertId: 'alr_0m3k2v1a9x7c5b3n1q8w6e',
   source: 'webhook',

@@ -5,21 +5,25 @@
  */
 import { defineModule } from '../../kernel/contract/module.ts'
 import { acknowledgeAlert, getAlert, listAlerts, resolveAlertByHand } from './alerts.ts'
+import { getAlertEmails, setAlertEmails } from './email-choices.ts'
 import { events } from './events.ts'
 import { LOCKS } from './locks.ts'
+import { mailAlerts } from './mail-alerts.ts'
+import { watch } from './watch.ts'
 
 /** The `alerts` module. */
 export const alerts = defineModule({
   name: 'alerts',
   summary: 'What goes wrong for the organization, told once, until it is over.',
   locks: LOCKS,
-  operations: [listAlerts, getAlert, acknowledgeAlert, resolveAlertByHand],
+  operations: [listAlerts, getAlert, acknowledgeAlert, resolveAlertByHand, getAlertEmails, setAlertEmails],
   scopes: {
     'alerts:read': 'Read what goes wrong for the organization.',
     'alerts:write': 'Acknowledge alerts and end them.',
   },
   events,
+  jobs: [watch, mailAlerts],
   examples: { ids: { alert: 'alr' } },
 })
 
-export { openAlert, resolveAlert, type Trouble } from './open-alert.ts'
+export { openAlert, resolveAlert } from './open-alert.ts'

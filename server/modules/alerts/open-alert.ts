@@ -1,21 +1,9 @@
-import type { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { newId } from '../../kernel/base/ids.ts'
 import { LOCKS } from './locks.ts'
-import { COLUMNS, type Row, type Severity, type Source } from './schemas.ts'
-
-/** What goes wrong. Nothing in it is a secret, an address of a customer or a message's text. */
-export interface Trouble {
-  source: z.output<typeof Source>
-  subjectId: string
-  severity: z.output<typeof Severity>
-  title: string
-  /** What it means, and what to do. */
-  detail: string
-  /** The page of the dashboard where it is dealt with. */
-  ctaHref?: string
-}
+import type { Trouble } from '../../kernel/contract/troubles.ts'
+import { COLUMNS, type Row } from './schemas.ts'
 
 type Ctx = Pick<Context, 'tx' | 'org' | 'emit'>
 
@@ -24,18 +12,21 @@ const MOST_DETAIL = 1000
 // What comes back so soon is told to nobody again.
 const QUIET = '10 minutes'
 
+const IS_BACK = `exists (select from alr_alerts o where o.org_id = $1 and o.source = $3 and o.subject_id = $4
+  and o.resolved_at > now() - interval '${QUIET}')`
+const IS_WORSE = `a.severity = 'warning' and excluded.severity = 'error'`
 // Where one is open already, it is seen once more; an acknowledgement holds unless it has become worse.
 const open = statement(
   'alr_open',
-  `insert into alr_alerts as a (org_id, id, source, subject_id, severity, title, detail, cta_href)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into alr_alerts as a (org_id, id, source, subject_id, severity, title, detail, cta_href, news_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, case when not ${IS_BACK} then now() end
    on conflict (org_id, source, subject_id) where resolved_at is null do update set
      occurrence_count = a.occurrence_count + 1, last_seen_at = now(), title = excluded.title, detail = excluded.detail,
      cta_href = excluded.cta_href, severity = excluded.severity,
-     acknowledged_at = case when a.severity = 'warning' and excluded.severity = 'error' then null else a.acknowledged_at end,
-     acknowledged_by = case when a.severity = 'warning' and excluded.severity = 'error' then null else a.acknowledged_by end
-   returning ${COLUMNS}, exists (select from alr_alerts o where o.org_id = $1 and o.source = $3 and o.subject_id = $4
-     and o.resolved_at > now() - interval '${QUIET}') as "isBack"`,
+     acknowledged_at = case when ${IS_WORSE} then null else a.acknowledged_at end,
+     acknowledged_by = case when ${IS_WORSE} then null else a.acknowledged_by end,
+     news_at = case when ${IS_WORSE} then now() else a.news_at end
+   returning ${COLUMNS}, news_at is null as "isBack"`,
 )
 const resolve = statement(
   'alr_resolve',

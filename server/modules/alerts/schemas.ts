@@ -7,24 +7,6 @@ export const AlertId = z
   .regex(idPattern('alr'), 'not the id of an alert')
   .describe('An alert, alr_….')
 
-export const Source = z
-  .enum([
-    'llm_provider',
-    'channel_inbound',
-    'channel_outbound',
-    'curator',
-    'delivery',
-    'quota',
-    'social',
-    'webhook',
-    'mail',
-    'connector',
-    'team_chat',
-  ])
-  .describe(
-    '`webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. `curator`: jobs of agents that were given up. `channel_inbound`, `channel_outbound`: a mailbox that is not read, or sends nothing. `connector`: a connected system whose consent has ended. `social`: an account for posts whose consent ends. `team_chat`: a workspace or channel that lets us in no more. The others belong to parts of the service that open none yet.',
-  )
-
 export const Severity = z.enum(['warning', 'error'])
 
 const Instant = z.iso.datetime()
@@ -32,7 +14,7 @@ const Instant = z.iso.datetime()
 /** An alert as the API shows it. */
 export const Alert = shape('Alert', {
   id: z.string(),
-  source: Source,
+  source: z.string().describe('Where it goes wrong, such as `webhook`; the list of alerts names all.'),
   subjectId: z.string().describe('What it is about.'),
   severity: Severity,
   title: z.string(),

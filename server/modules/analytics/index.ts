@@ -43,6 +43,7 @@ import { exportEvents } from './transfer/export-events.ts'
 import { importRecords } from './transfer/import.ts'
 import { exportEventsNdjson } from './transfer/routes.ts'
 import { completions } from './completions.ts'
+import { troubles } from './upkeep/troubles.ts'
 import { skills } from './skills/index.ts'
 
 /**
@@ -117,6 +118,7 @@ export const analytics = defineModule({
   routes: [...publicRoutes, exportEventsNdjson, downloadBreakdown, downloadOverview],
   holds,
   tells: [told],
+  troubles,
   jobs: [openDays, sealDays, forgetRecords, deleteUnneededFiles],
   sealedColumns: [
     { table: 'analytics_trackers', column: 'identity_secret' },

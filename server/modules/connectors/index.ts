@@ -41,6 +41,13 @@ export const connectors = defineModule({
     allowRemoteTools,
     callRemoteTool,
   ],
+  troubles: [
+    {
+      source: 'connector',
+      about: 'The consent of a connected system has ended.',
+      over: 'When it is connected again or deleted.',
+    },
+  ],
   scopes: {
     'connectors:read': 'See which systems are connected, and what tools their servers offer.',
     'connectors:write': 'Connect systems, change and disconnect them, and allow tools of their servers.',

@@ -1,4 +1,5 @@
 import { deleting, holderOf, patternOf, type Erase } from '../../kernel/contract/holders.ts'
+import { skills } from './skills/index.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getContact, searchContacts } from './contacts/contacts.ts'
 import { createContact, listContacts, setConsent, updateContact } from './contacts/people.ts'
@@ -56,6 +57,7 @@ export const crm = defineModule({
   name: 'crm',
   summary: 'Contacts: the people outside of the organization.',
   locks: LOCKS,
+  skills,
   operations: [
     listContacts,
     searchContacts,

@@ -7,9 +7,14 @@ export const E = errors({
     400,
     'jobUri: there is no such skill for you; GET /v1/skills lists those that there are.',
   ],
+  curator_address_not_allowed: [
+    400,
+    'userPrompt: a job of this skill is about a public address, http:// or https://.',
+  ],
   curator_lease_lost: [
     409,
     'Somebody else holds the job, its lease has ended, or it is over. What you sent was kept to be seen, and changes nothing.',
   ],
+  curator_already_pending: [409, 'Another job with the same dedupeKey is pending: that one will be done.'],
   curator_not_over: [409, 'Only a job that failed can be tried again.'],
 })

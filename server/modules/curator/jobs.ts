@@ -4,6 +4,7 @@ import { statement } from '../../kernel/db/transaction.ts'
 import { AppError, E as Kernel } from '../../kernel/base/errors.ts'
 import { newId } from '../../kernel/base/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
+import { OutboundError } from '../../kernel/ports/outbound.ts'
 import { kilobytes } from '../../kernel/contract/operation.ts'
 import { E } from './errors.ts'
 import { operation, READ, WRITE } from './module.ts'
@@ -66,8 +67,8 @@ export const getJob = operation({
   run: async (ctx, { id }) => present(await requireJob(ctx, id)),
 })
 
-// Where another call has just made the one with this key, nothing comes back, and that one is found.
-const insert = statement(
+/** Where there is a pending one with this key, nothing comes back. */
+export const insertJob = statement(
   'cur_jobs_insert',
   `insert into cur_jobs as j (org_id, id, job_uri, user_prompt, source_event_type, source_event_payload, dedupe_key, max_attempts, priority, next_attempt_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 second')
@@ -96,20 +97,28 @@ export const createJob = operation({
     jobUri: text(200).describe(
       'A skill, such as `skill://conv/triage-the-inbox`; GET /v1/skills lists them.',
     ),
-    userPrompt: text(20_000).describe('What it is about.'),
+    userPrompt: text(20_000).describe(
+      'What it is about; of `task://web/scrape-website` an address of the web.',
+    ),
     sourceEventType: text(100).optional(),
     sourceEventPayload: z.record(z.string().max(100), z.unknown()).optional(),
     dedupeKey: text(200).optional(),
     maxAttempts: z.int().min(1).max(20).default(5),
     delaySeconds: z.int().min(0).max(86_400).default(0),
-    priority: z.int().min(0).max(1000).default(0).describe('The highest goes first.'),
+    priority: z
+      .int()
+      .min(0)
+      .max(1000)
+      .optional()
+      .describe('The highest goes first; that of the skill unless given, mostly 0.'),
   }),
   output: z.object({ job: Job, alreadyPending: z.boolean() }),
-  errors: [E.curator_unknown_job_uri],
+  errors: [E.curator_unknown_job_uri, E.curator_address_not_allowed],
   async run(ctx, input) {
-    const { jobUri, userPrompt, sourceEventType, sourceEventPayload, dedupeKey, maxAttempts, priority } =
-      input
-    if (!ctx.services.skills.find(jobUri, ctx)) throw new AppError(E.curator_unknown_job_uri)
+    const { jobUri, userPrompt, sourceEventType, sourceEventPayload, dedupeKey, maxAttempts } = input
+    const skill = ctx.services.skills.find(jobUri, ctx)
+    if (!skill) throw new AppError(E.curator_unknown_job_uri)
+    if (skill.job?.isAboutAddress) assertAddress(ctx, userPrompt)
     const values = [
       ctx.org.id,
       newId('cjob'),
@@ -119,10 +128,10 @@ export const createJob = operation({
       sourceEventPayload === undefined ? null : JSON.stringify(sourceEventPayload),
       dedupeKey ?? null,
       maxAttempts,
-      priority,
+      input.priority ?? skill.job?.priority ?? 0,
       input.delaySeconds,
     ]
-    const [made] = await ctx.tx.query<Row>(insert, values)
+    const [made] = await ctx.tx.query<Row>(insertJob, values)
     if (made) {
       tellPending(ctx, made)
       return { job: present(made), alreadyPending: false }
@@ -133,6 +142,18 @@ export const createJob = operation({
     return { job: present(pending), alreadyPending: true }
   },
 })
+
+/** 400 for what is no public address of the web; what its name leads to is looked at again when it is read. */
+function assertAddress({ services }: Pick<Context, 'services'>, url: string): void {
+  const isWeb = !/[\s\p{Cc}]/u.test(url) && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWeb) throw new AppError(E.curator_address_not_allowed)
+  try {
+    services.outbound.assertAllowed(url)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new AppError(E.curator_address_not_allowed, { detail: `${error.message}.` })
+  }
+}
 
 /** Tells those who wait for work of a job. */
 export const tellPending = (
@@ -146,11 +167,14 @@ export const tellPending = (
     nextAttemptAt: nextAttemptAt.toISOString(),
   })
 
+/** SQL: of those with its key no other is pending; there is one at a time. */
+export const NO_TWIN = `not exists (select from cur_jobs o where o.org_id = j.org_id and o.dedupe_key = j.dedupe_key and o.status = 'pending')`
+
 const again = statement(
   'cur_jobs_again',
   `update cur_jobs j set status = 'pending', attempts = 0, next_attempt_at = now(), lease_hash = null, lease_holder = null,
      lease_credential = null, lease_expires_at = null, done_at = null, updated_at = now()
-   where j.org_id = $1 and j.id = $2 and j.status in ('failed', 'dead', 'failed_retryable') returning ${COLUMNS}`,
+   where j.org_id = $1 and j.id = $2 and j.status in ('failed', 'dead', 'failed_retryable') and ${NO_TWIN} returning ${COLUMNS}`,
 )
 
 export const retryJob = operation({
@@ -163,12 +187,13 @@ export const retryJob = operation({
   toolListing: 'toolset',
   input: z.object({ id: JobId }),
   output: Job,
-  errors: [E.curator_job_not_found, E.curator_not_over],
+  errors: [E.curator_job_not_found, E.curator_not_over, E.curator_already_pending],
   async run(ctx, { id }) {
     const [row] = await ctx.tx.query<Row>(again, [ctx.org.id, id])
     if (!row) {
-      await requireJob(ctx, id)
-      throw new AppError(E.curator_not_over)
+      const { status } = await requireJob(ctx, id)
+      const isOver = status !== 'pending' && status !== 'done'
+      throw new AppError(isOver ? E.curator_already_pending : E.curator_not_over)
     }
     tellPending(ctx, row)
     return present(row)

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Context, StepsContext } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError } from '../../kernel/base/errors.ts'
-import { openAlert, resolveAlert, type Trouble } from '../alerts/index.ts'
+import type { Trouble } from '../../kernel/contract/troubles.ts'
+import { openAlert, resolveAlert } from '../alerts/index.ts'
 import { assistantName } from '../identity/index.ts'
 import { kilobytes } from '../../kernel/contract/operation.ts'
 import { E } from './errors.ts'
-import { requireJob, tellPending } from './jobs.ts'
+import { NO_TWIN, requireJob, tellPending } from './jobs.ts'
 import { operation, WRITE } from './module.ts'
 import { COLUMNS, Job, JobId, present, Progress, type Row } from './schemas.ts'
 
@@ -124,6 +125,20 @@ const wasDone = statement(
      and case when $3::text is null then j.lease_credential = $4 else j.lease_hash = $3 end`,
 )
 
+const wake = statement(
+  'cur_jobs_wake',
+  `with parked as (
+     select id, dedupe_key from cur_jobs where org_id = $1 and status = 'failed_retryable' order by id limit 500 for update skip locked
+   ), first as (select distinct on (coalesce(dedupe_key, id)) id from parked order by coalesce(dedupe_key, id), id)
+   update cur_jobs j set status = 'pending', next_attempt_at = now(), updated_at = now() from first f
+   where j.org_id = $1 and j.id = f.id and ${NO_TWIN} returning ${COLUMNS}`,
+)
+
+/** A model has answered: what waits for its provider is due now. */
+export async function wakeParked(ctx: Pick<Context, 'tx' | 'org' | 'emit'>): Promise<void> {
+  for (const job of await ctx.tx.query<Row>(wake, [ctx.org.id])) tellPending(ctx, job)
+}
+
 type Ctx = StepsContext<'cur'>
 
 const holderOf = (
@@ -190,6 +205,7 @@ export const acknowledgeJob = operation({
       const [done] = await work.tx.query<Row>(acknowledge, [...holder, replyText, toolCalls, totalTokens])
       if (!done) return (await work.tx.query<Row>(wasDone, holder))[0]
       await resolveAlert(work, troubleOf(done))
+      await wakeParked(work)
       if (totalTokens !== null) work.services.ledger.add(work.org.id, 'aiTokens', totalTokens)
       return done
     })

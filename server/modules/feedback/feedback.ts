@@ -8,12 +8,14 @@ import type { Access } from '../../kernel/contract/operation.ts'
 import { awaitDecision, defineReview, recordDecision } from '../../kernel/contract/reviews.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
+import { forwardsTo, planForward } from './forward.ts'
 import { LOCKS } from './locks.ts'
 import { operation } from './module.ts'
 
 const E = errors({
   feedback_not_found: [404, 'There is no such feedback.'],
   feedback_decided: [409, 'This feedback was decided already.'],
+  feedback_not_failed: [409, 'This feedback was not refused: there is nothing to try again.'],
   feedback_too_many: [429, 'You have written ten within an hour; try again later.'],
 })
 
@@ -43,6 +45,12 @@ const Feedback = shape('Feedback', {
   reason: z.string().nullable(),
   decidedBy: shape('FeedbackDecider', { id: z.string(), name: z.string().nullable() }).nullable(),
   decidedAt: z.iso.datetime().nullable(),
+  forwardState: z
+    .enum(['pending', 'sent', 'failed'])
+    .nullable()
+    .describe('Whether it was passed on once approved; null where none is (`GET /v1/feedback/forwarding`).'),
+  forwardError: z.string().nullable().describe('Why not, or not yet, such as `http_500`.'),
+  forwardedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 
@@ -50,7 +58,16 @@ type Shown = z.output<typeof Feedback>
 
 interface Row extends Pick<
   Shown,
-  'id' | 'title' | 'body' | 'appScope' | 'includeOrgName' | 'includeUserName' | 'status' | 'reason'
+  | 'id'
+  | 'title'
+  | 'body'
+  | 'appScope'
+  | 'includeOrgName'
+  | 'includeUserName'
+  | 'status'
+  | 'reason'
+  | 'forwardState'
+  | 'forwardError'
 > {
   authorType: string
   authorId: string
@@ -58,20 +75,33 @@ interface Row extends Pick<
   deciderId: string | null
   deciderName: string | null
   decidedAt: Date | null
+  forwardedAt: Date | null
   createdAt: Date
 }
 
 const COLUMNS = `id, title, body, app_scope as "appScope", include_org_name as "includeOrgName", include_user_name as "includeUserName",
   status, reason, submitted_by_type as "authorType", submitted_by_id as "authorId", submitted_by_name as "authorName",
-  decided_by_id as "deciderId", decided_by_name as "deciderName", decided_at as "decidedAt", created_at as "createdAt"`
+  decided_by_id as "deciderId", decided_by_name as "deciderName", decided_at as "decidedAt", forward_state as "forwardState",
+  forward_error as "forwardError", forwarded_at as "forwardedAt", created_at as "createdAt"`
 
 const present = (row: Row): Shown => {
-  const { authorType, authorId, authorName, deciderId, deciderName, decidedAt, createdAt, ...shown } = row
+  const {
+    authorType,
+    authorId,
+    authorName,
+    deciderId,
+    deciderName,
+    decidedAt,
+    forwardedAt,
+    createdAt,
+    ...shown
+  } = row
   return {
     ...shown,
     submittedBy: { type: authorType, id: authorId, name: authorName },
     decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName },
     decidedAt: decidedAt?.toISOString() ?? null,
+    forwardedAt: forwardedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
 }
@@ -112,7 +142,8 @@ const insert = statement(
 export const createFeedback = operation({
   name: 'feedback.createFeedback',
   summary: 'Say what is good, missing or wrong with the service',
-  description: 'Owners and admins see it and decide. It stays in this service. Up to ten an hour.',
+  description:
+    'Owners and admins see it and decide. It leaves this service only once they approve it, and only where `GET /v1/feedback/forwarding` names a host. Up to ten an hour.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/feedback',
@@ -146,18 +177,29 @@ export const createFeedback = operation({
 
 const decide = statement(
   'fb_items_decide',
-  `update fb_items set status = $3, reason = $4, decided_by_id = $5, decided_by_name = $6, decided_at = now()
+  `update fb_items set status = $3, reason = $4, decided_by_id = $5, decided_by_name = $6, decided_at = now(), forward_state = $7
    where org_id = $1 and id = $2 and status = 'pending' returning ${COLUMNS}`,
 )
 const find = statement('fb_items_find', `select ${COLUMNS} from fb_items where org_id = $1 and id = $2`)
 
 async function settle(
-  { tx, org, actor }: Pick<Context, 'tx' | 'org' | 'actor'>,
+  ctx: Pick<Context, 'tx' | 'org' | 'actor' | 'services' | 'enqueue'>,
   { id, status, reason }: { id: string; status: 'approved' | 'dismissed'; reason: string | null },
 ): Promise<Record<string, never>> {
-  const [row] = await tx.query<Row>(decide, [org.id, id, status, reason, actor.id, actor.name ?? null])
+  const { tx, org, actor } = ctx
+  const isForwarded = status === 'approved' && forwardsTo(ctx.services.config) !== null
+  const by = [actor.id, actor.name ?? null]
+  const [row] = await tx.query<Row>(decide, [
+    org.id,
+    id,
+    status,
+    reason,
+    ...by,
+    isForwarded ? 'pending' : null,
+  ])
   if (row) {
-    await recordDecision({ tx, org, actor }, { kind: KIND, itemId: id, outcome: status, reason })
+    await recordDecision(ctx, { kind: KIND, itemId: id, outcome: status, reason })
+    if (isForwarded) planForward(ctx, id)
     return {}
   }
   const [known] = await tx.query<Row>(find, [org.id, id])
@@ -173,6 +215,8 @@ export const approveFeedback = operation({
   ...decided,
   name: 'feedback.approveFeedback',
   summary: 'Approve feedback',
+  description:
+    'Where the service is set up so, it is passed on to whoever makes it; `forwardState` says what became of that.',
   rest: 'POST /v1/feedback/{id}/approve',
   tool: 'feedback_approve',
   toolListing: 'toolset',
@@ -191,6 +235,48 @@ export const dismissFeedback = operation({
   input: z.object({ id: FeedbackId, reason: z.string().trim().max(500).optional() }),
   errors: [E.feedback_not_found, E.feedback_decided],
   run: (ctx, { id, reason }) => settle(ctx, { id, status: 'dismissed', reason: reason || null }),
+})
+
+const again = statement(
+  'fb_items_forward_again',
+  `update fb_items set forward_state = 'pending', forward_error = null where org_id = $1 and id = $2 and forward_state = 'failed' returning id`,
+)
+
+export const forwardFeedback = operation({
+  name: 'feedback.forwardFeedback',
+  summary: 'Pass approved feedback on once more, after it was refused',
+  access: DECIDE,
+  effect: 'write',
+  rest: 'POST /v1/feedback/{id}/forward',
+  tool: 'feedback_forward',
+  toolListing: 'toolset',
+  input: z.object({ id: FeedbackId }),
+  output: Feedback,
+  errors: [E.feedback_not_found, E.feedback_not_failed],
+  async run(ctx, { id }) {
+    const asked = await ctx.tx.query(again, [ctx.org.id, id])
+    const [row] = await ctx.tx.query<Row>(find, [ctx.org.id, id])
+    if (!row) throw new AppError(E.feedback_not_found)
+    if (asked.length === 0) throw new AppError(E.feedback_not_failed)
+    planForward(ctx, id)
+    return present(row)
+  },
+})
+
+export const getForwarding = operation({
+  name: 'feedback.getForwarding',
+  summary: 'Show whether approved feedback is passed on, and to whom',
+  access: WRITE,
+  effect: 'read',
+  rest: 'GET /v1/feedback/forwarding',
+  input: z.object({}),
+  output: z.object({
+    host: z
+      .string()
+      .nullable()
+      .describe('The host that `SVC_FEEDBACK_URL` names; null: all feedback stays in this service.'),
+  }),
+  run: async ({ services }) => ({ host: forwardsTo(services.config) }),
 })
 
 const byIds = statement(

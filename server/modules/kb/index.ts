@@ -8,6 +8,7 @@
  * - source: a website whose pages become documents, and that is read again.
  * - reading: one walk through a source.
  */
+import { skills } from './skills/index.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getCandidate, listCandidates, review, updateCandidate } from './candidates.ts'
 import { dismissCandidate, listDecisions, publishCandidate, publishRevision } from './decide.ts'
@@ -46,6 +47,7 @@ export const kb = defineModule({
   summary:
     'The knowledge base: documents in spaces, websites that they come from, and what is proposed to be known.',
   locks: LOCKS,
+  skills,
   operations: [
     listSpaces,
     createSpace,

@@ -7,6 +7,7 @@
  */
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getMailStatus, sendTestMail } from './mail-status.ts'
+import { troubles } from './troubles.ts'
 import { pruneMails, resumeMails, sendMails } from './send-mails.ts'
 
 /** The outbox of the organization. */
@@ -14,6 +15,7 @@ export const mail = defineModule({
   name: 'mail',
   summary: 'Emails that the service sends: whether it can, and how it goes.',
   operations: [getMailStatus, sendTestMail],
+  troubles,
   jobs: [sendMails, resumeMails, pruneMails],
   sealedColumns: [{ table: 'mail_messages', column: 'content' }],
   lanes: { mail: 8 },

@@ -5,7 +5,6 @@ import type { Context, JobContext, Services } from '../../kernel/contract/contex
 import { statement } from '../../kernel/db/transaction.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import { MailError, type Mailer } from '../../kernel/ports/mailer.ts'
-import { openAlert, resolveAlert } from '../alerts/index.ts'
 import { db } from './module.ts'
 import { Content, contentContext, planSending, sendRef } from './queue-mail.ts'
 import { waitAfter } from './schedule.ts'
@@ -117,16 +116,6 @@ async function settle(ctx: Context<string>, mail: DueMail, failure: MailError | 
     .where('id', '=', mail.id)
     .where('status', '=', 'queued')
     .execute()
-  const about = { source: 'mail' as const, subjectId: 'outbox' }
-  if (failure === null) return resolveAlert(ctx, about)
-  if (wait !== null || mail.isExpired) return
-  await openAlert(ctx, {
-    ...about,
-    severity: 'warning',
-    title: 'Emails could not be sent',
-    detail: `The mail server refused an email or was not reached for 18 hours; it was given up. Settings, Email says what it answered and sends a test. This ends with the next email that goes out.`,
-    ctaHref: '/settings/email',
-  })
 }
 
 async function planNext(ctx: Context<string>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Job } from '../../kernel/contract/operation.ts'
 import { awaitDecision, recordDecision } from '../../kernel/contract/reviews.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { writeFirst, writeOn } from '../conversations/index.ts'
+import { openAlert, resolveAlert } from '../alerts/index.ts'
 import { addressees, noteWrittenTo, type Addressee } from '../crm/index.ts'
 import { requireCampaign, type CampaignRow } from './campaigns.ts'
 import { E } from './errors.ts'
@@ -89,6 +90,7 @@ export async function letLeave(ctx: Context<'out'>, { row, by, campaign, contact
     outcome: 'approved',
     produced: { type: 'conversation', id: sent.conversationId },
   })
+  await resolveAlert(ctx, { source: 'delivery', subjectId: row.campaignId })
   tell(ctx, 'sent', row, sent)
 }
 
@@ -231,4 +233,13 @@ async function noteFailure(ctx: Context<'out'>, id: string, reason: string, isFi
   })
   await recordDecision(ctx, { kind: KIND, itemId: id, outcome: 'failed', reason: reason.slice(0, 500) })
   tell(ctx, 'send_failed', row, { attempts, reason: reason.slice(0, 500) })
+  await openAlert(ctx, {
+    source: 'delivery',
+    subjectId: row.campaignId,
+    severity: 'warning',
+    title: 'A message of a campaign was not sent',
+    detail:
+      'It was approved, and sending it failed for good; the message says why. This ends with the next message of the campaign that is sent.',
+    ctaHref: `/outreach/${row.id}`,
+  })
 }

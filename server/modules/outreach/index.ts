@@ -6,6 +6,7 @@
  *   read, and then as a message of a conversation.
  * - basis: on what a contact may be written to; frozen with what is sent, and looked at again in the transaction that sends.
  */
+import { skills } from './skills/index.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { eraseProposals, told } from './erase-contact.ts'
 import { holderOf } from '../../kernel/contract/holders.ts'
@@ -33,6 +34,7 @@ export const outreach = defineModule({
   name: 'outreach',
   summary: 'What the organization writes of its own accord; nothing leaves unapproved.',
   locks: LOCKS,
+  skills,
   operations: [
     listCampaigns,
     getCampaign,
@@ -68,6 +70,14 @@ export const outreach = defineModule({
     }),
   ],
   tells: [told],
+  troubles: [
+    {
+      source: 'delivery',
+      about:
+        'A message of a campaign was approved, and sending it failed for good; of each campaign there is one alert.',
+      over: 'At the next message of the campaign that is sent.',
+    },
+  ],
   jobs: [findDue, sendDue],
   lanes: { outreach: 2 },
   routes: [showUnsubscribe, unsubscribeNow],

@@ -14,6 +14,7 @@ import { prune } from './prune.ts'
 import { routes } from './routes.ts'
 import { aiTokens, getUsageByAgent, getUsageSummary } from './usage.ts'
 import { settings } from './settings.ts'
+import { troubles } from './troubles.ts'
 
 /** The audit log, and the kernel's housekeeping. */
 export const platform = defineModule({
@@ -26,6 +27,7 @@ export const platform = defineModule({
   },
   routes,
   settings,
+  troubles,
   jobs: [prune],
   traces,
   glance,

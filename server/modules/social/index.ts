@@ -53,6 +53,13 @@ export const social = defineModule({
     approvePostDraft,
     dismissPostDraft,
   ],
+  troubles: [
+    {
+      source: 'social',
+      about: 'The consent for an account of posts ends within two days, or has ended.',
+      over: 'When it is connected again or deleted.',
+    },
+  ],
   scopes: {
     'social:read': 'See accounts for public posts, and drafts with what became of them.',
     'social:write': 'Draft posts, dismiss them, mark what was posted by hand, and connect accounts.',

@@ -42,6 +42,13 @@ export const teamChat = defineModule({
     unlinkTeamChatUser,
     linkMyself,
   ],
+  troubles: [
+    {
+      source: 'team_chat',
+      about: 'A workspace or a channel of the team’s chat lets us in no more.',
+      over: 'When the workspace is connected again, or the route is saved again or deleted.',
+    },
+  ],
   scopes: {
     'team_chat:read': 'See how the team’s chat is connected, and who there is which colleague.',
     'team_chat:write': 'Connect the team’s chat, say what goes where, and who is who.',

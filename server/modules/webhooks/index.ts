@@ -54,6 +54,13 @@ export const webhooks = defineModule({
     'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries.',
   },
   events,
+  troubles: [
+    {
+      source: 'webhook',
+      about: 'A receiver has not answered for an hour, or its webhook was switched off.',
+      over: 'At the next delivery that succeeds, or when the webhook gets another address, is switched on again or is deleted.',
+    },
+  ],
   jobs: [deliver, resumeOverdue, pruneDeliveries],
   reactions: [fanOut],
   traces,

@@ -1,6 +1,7 @@
 // Across organizations: finds in which organizations days are due.
 import { z } from 'zod'
 import type { JobContext } from '../../../kernel/contract/context.ts'
+import type { SystemDb } from '../../../kernel/db/system.ts'
 import { isAway } from '../../../kernel/db/problems.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
@@ -18,12 +19,12 @@ interface Waiting {
 }
 
 const MOST_DAYS = 500
+const MOST_LATE_DAYS = 10_000
 
 // Days that are over and have no files yet, since their tracker was made; what was counted by tokens belongs to the
 // organization. A day is tried from half an hour after its end, when its last visits may be over; the few that were not
 // are among the latest.
-const unsealed = statement(
-  'analytics_days_unsealed',
+const unsealedSql = (age: string, mostDays: number) =>
   `select o.org_id as "orgId", o.tracker_id as "trackerId", d::date as day
    from (
      select org_id, id as tracker_id, created_at, retention_days from analytics_trackers
@@ -32,11 +33,12 @@ const unsealed = statement(
    cross join lateral (select max(day) as day from analytics_segment_days s where s.org_id = o.org_id and s.tracker_id = o.tracker_id) last
    cross join lateral generate_series(
      greatest((o.created_at at time zone 'UTC')::date, last.day - 7, (now() at time zone 'UTC')::date - o.retention_days)::timestamp,
-     (now() at time zone 'UTC' - interval '30 minutes')::date - 1, interval '1 day') d
+     (now() at time zone 'UTC' - interval '${age}')::date - 1, interval '1 day') d
    where not exists (select from analytics_segment_days s
      where s.org_id = o.org_id and s.tracker_id = o.tracker_id and s.day = d::date)
-   order by d, 1, 2 limit ${MOST_DAYS}`,
-)
+   order by d, 1, 2 limit ${mostDays}`
+const unsealed = statement('analytics_days_unsealed', unsealedSql('30 minutes', MOST_DAYS))
+const unsealedLate = statement('analytics_days_unsealed_late', unsealedSql('1 day', MOST_LATE_DAYS))
 // What is beyond the retention waits for the job that deletes it.
 const changed = statement(
   'analytics_days_changed',
@@ -108,6 +110,9 @@ export const sealDays: Job<z.ZodObject> = {
       throw new AggregateError(failures, `days could not be sealed ${failures.length} times`)
   },
 }
+
+/** The days of trackers that were over a day ago, and have no files yet. */
+export const lateDays = (systemDb: SystemDb): Promise<Waiting[]> => systemDb.query<Waiting>(unsealedLate, [])
 
 /** The days of each tracker, in the order of time. */
 function byOwner(waiting: readonly Waiting[]): [Owner, string[]][] {

@@ -1,6 +1,6 @@
 // Across organizations: finds the uploads of every organization that nothing needs.
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { UploadKeeper } from '../../../kernel/contract/uploads.ts'
+import type { StoredBytes, UploadKeeper } from '../../../kernel/contract/uploads.ts'
 import { assetKey, servedFiles, type AssetRow } from '../core/asset-rows.ts'
 import { readUploadKey } from './blobs.ts'
 
@@ -8,11 +8,11 @@ const awaited = statement(
   'cms_assets_awaited',
   `select 1 from cms_assets where org_id = $1 and id = $2 and pending ->> 'key' = $3`,
 )
-const STORED = `select coalesce(sum(size_bytes + variant_bytes + (
-     select coalesce(sum((p.value ->> 'bytes')::float8), 0) from jsonb_array_elements(previous) p)), 0)::float8 as bytes
+const STORED = `select org_id as "orgId", sum(size_bytes + variant_bytes + (
+     select coalesce(sum((p.value ->> 'bytes')::float8), 0) from jsonb_array_elements(previous) p))::float8 as bytes
    from cms_assets where hash is not null`
-const stored = statement('cms_assets_stored_bytes', STORED)
-const storedOf = statement('cms_assets_stored_bytes_of', `${STORED} and org_id = $1`)
+const stored = statement('cms_assets_stored_bytes', `${STORED} group by org_id`)
+const storedOf = statement('cms_assets_stored_bytes_of', `${STORED} and org_id = $1 group by org_id`)
 const PAGE = 1000
 const complete = statement(
   'cms_assets_named_files',
@@ -28,12 +28,8 @@ export const uploadKeeper: UploadKeeper = {
     const of = readUploadKey(key)
     return of ? (await db.query(awaited, [of.orgId, of.assetId, key])).length > 0 : undefined
   },
-  async storedBytes(db, orgId) {
-    const [row] = await (orgId === undefined
-      ? db.query<{ bytes: number }>(stored, [])
-      : db.query<{ bytes: number }>(storedOf, [orgId]))
-    return row?.bytes ?? 0
-  },
+  storedBytes: (db, orgId) =>
+    orgId === undefined ? db.query<StoredBytes>(stored, []) : db.query<StoredBytes>(storedOf, [orgId]),
   async *storedKeys(db) {
     let last: Pick<Row, 'orgId' | 'id'> | undefined = { orgId: '', id: '' }
     while (last) {

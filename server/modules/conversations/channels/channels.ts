@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
+import { resolveAlert } from '../../alerts/index.ts'
 import { missingPasswords, requireEmailChannel } from '../core/email-config.ts'
 import { planTexts, planTie, startMailbox } from '../core/mailbox-jobs.ts'
 import { findVendorChannel } from '../core/text-config.ts'
@@ -127,6 +128,8 @@ export const deactivateChannel = operation({
       .where('id', '=', id)
       .execute()
     if (type === 'voice') planTie(ctx, id)
+    for (const source of ['channel_inbound', 'channel_outbound'])
+      await resolveAlert(ctx, { source, subjectId: id })
     ctx.emit('channel.changed', { channelId: id, change: 'deactivated' })
     ctx.disconnect({ boundTo: id }, 4403, 'the channel was switched off')
     return {}

@@ -1,6 +1,6 @@
 // Across organizations: finds in which organizations work is due.
 import { statement } from '../../../../kernel/db/transaction.ts'
-import type { UploadKeeper } from '../../../../kernel/contract/uploads.ts'
+import type { StoredBytes, UploadKeeper } from '../../../../kernel/contract/uploads.ts'
 import { blobKeys } from './blobs.ts'
 
 const KEY = /^conv\/([^/]+)\/([^/]+)\/upload$/
@@ -9,10 +9,10 @@ const awaited = statement(
   'conv_attachments_awaited',
   `select 1 from conv_attachments where org_id = $1 and id = $2 and completed_at is null and deleted_at is null`,
 )
-const STORED = `select coalesce(sum(size_bytes + variant_bytes), 0)::float8 as bytes from conv_attachments
+const STORED = `select org_id as "orgId", sum(size_bytes + variant_bytes)::float8 as bytes from conv_attachments
    where completed_at is not null and deleted_at is null`
-const stored = statement('conv_attachments_stored_bytes', STORED)
-const storedOf = statement('conv_attachments_stored_bytes_of', `${STORED} and org_id = $1`)
+const stored = statement('conv_attachments_stored_bytes', `${STORED} group by org_id`)
+const storedOf = statement('conv_attachments_stored_bytes_of', `${STORED} and org_id = $1 group by org_id`)
 const PAGE = 1000
 const complete = statement(
   'conv_attachments_named_files',
@@ -27,12 +27,8 @@ export const uploadKeeper: UploadKeeper = {
     if (orgId === undefined) return undefined
     return (await db.query(awaited, [orgId, attachmentId])).length > 0
   },
-  async storedBytes(db, orgId) {
-    const [row] = await (orgId === undefined
-      ? db.query<{ bytes: number }>(stored, [])
-      : db.query<{ bytes: number }>(storedOf, [orgId]))
-    return row?.bytes ?? 0
-  },
+  storedBytes: (db, orgId) =>
+    orgId === undefined ? db.query<StoredBytes>(stored, []) : db.query<StoredBytes>(storedOf, [orgId]),
   async *storedKeys(db) {
     type Row = { orgId: string; id: string; variants: number }
     let last: Pick<Row, 'orgId' | 'id'> | undefined = { orgId: '', id: '' }

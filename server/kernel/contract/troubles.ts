@@ -1,0 +1,39 @@
+import type { JobContext } from './context.ts'
+
+/** Something that goes wrong for an organization. Nothing in it is a secret, an address of a customer or a message's text. */
+export interface Trouble {
+  /** Where it goes wrong, as a module declares it. */
+  source: string
+  /** What it is about, such as the id of a webhook. */
+  subjectId: string
+  severity: 'warning' | 'error'
+  title: string
+  /** What it means, and what to do. */
+  detail: string
+  /** The page of the dashboard where it is dealt with. */
+  ctaHref?: string
+}
+
+/** Finds what goes wrong now; what it finds no more is over. */
+interface TroubleWatch {
+  /** What the ids of its subjects begin with; nobody else of the source uses it. */
+  subjects: string
+  /** How often it looks; every five minutes unless said, a multiple of which it is. */
+  minutes?: number
+  /** Everything of all organizations, at most 10,000. */
+  find(
+    ctx: Pick<JobContext, 'systemDb' | 'services'>,
+  ): Promise<readonly (Omit<Trouble, 'source'> & { orgId: string })[]>
+}
+
+/** Where something may go wrong for an organization, as the module declares it that notices. */
+export interface TroubleSource {
+  /** Its name, such as `webhook`; modules may share one. */
+  source: string
+  /** For the reference: what goes wrong. A sentence. */
+  about: string
+  /** For the reference: when it is over. A sentence. */
+  over: string
+  /** For what is seen by looking; without it the module says by itself when something goes wrong, and when it is over. */
+  watch?: TroubleWatch
+}
