@@ -200,7 +200,7 @@ describe.each(CLIENTS)('with a client of revision %s', (_revision, connect) => {
     const client = await as()
     const ref = { type: 'ref/resource' as const, uri: 'skill://{module}/{slug}' }
     const module = await client.complete({ ref, argument: { name: 'module', value: 'c' } })
-    expect(module.completion.values).toEqual(['analytics', 'cms', 'conv', 'crm'])
+    expect(module.completion.values).toEqual(['analytics', 'cms', 'conv', 'crm', 'outreach'])
     const slug = await client.complete({
       ref,
       argument: { name: 'slug', value: 'translate' },

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import type { Context } from '../../kernel/contract/context.ts'
+import { modules } from '../../modules.ts'
 import { jobTransaction } from '../../kernel/jobs/runner.ts'
 import { alerts, openAlert, resolveAlert } from './index.ts'
 
@@ -86,4 +89,25 @@ describe('an alert', () => {
     const other = await app.createOrg()
     expect((await app.http('GET', path, { key: other.key })).body.code).toBe('alert_not_found')
   })
+})
+
+it('every alert that a module opens or ends is of a source that it declares', () => {
+  const declared = new Map(
+    modules.map(({ name, troubles = [] }) => [
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      new Set(troubles.map(({ source }) => source)),
+    ]),
+  )
+  const used = new Map<string, Set<string>>()
+  const root = join(import.meta.dirname, '..')
+  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue
+    const text = readFileSync(join(root, path), 'utf8')
+    if (!/\b(?:open|resolve)Alert\b/.test(text) || path.startsWith('alerts')) continue
+    const module = path.split(sep)[0] ?? ''
+    const sources = [...text.matchAll(/\bsource: '(\w+)'/g)].flatMap(([, source = '']) => source)
+    used.set(module, new Set([...(used.get(module) ?? []), ...sources]))
+  }
+  expect(used.size).toBeGreaterThan(6)
+  for (const [module, sources] of used) expect([module, declared.get(module)]).toEqual([module, sources])
 })

@@ -54,6 +54,8 @@ async function settle(
   )
   for (const { orgId, ...trouble } of await watched.find(ctx)) {
     if (ctx.signal.aborted) return
+    if (!trouble.subjectId.startsWith(watched.subjects))
+      throw new Error(`${trouble.subjectId} of ${source} does not begin with ${watched.subjects}`)
     const key = keyOf({ orgId, subjectId: trouble.subjectId })
     const before = known.get(key)
     known.delete(key)

@@ -104,6 +104,8 @@ import {
 import { countOpening, relayMail } from './email/routes.ts'
 import { resumeEmails, sendEmails } from './email/send-emails.ts'
 import { bundle, crossOrigin } from './served.ts'
+import { sealedColumns } from './core/sealed-columns.ts'
+import { troubles } from './channels/troubles.ts'
 import { settings } from './settings.ts'
 import { createTestMessage, deleteTestMessage } from './channels/sample-conversation.ts'
 import { exportConversations } from './transfer/export.ts'
@@ -313,19 +315,6 @@ export const conversations = defineModule({
     sendOwnMessage,
   ],
   settings,
-  troubles: [
-    {
-      source: 'channel_inbound',
-      about: 'A mailbox cannot be read, or the vendor of a phone number does not report here.',
-      over: 'When it works again, or the channel is deactivated.',
-    },
-    {
-      source: 'channel_outbound',
-      about:
-        'A mailbox or a phone number has given a message up, since its server or vendor was not reached.',
-      over: 'At the next message that goes out, or when the channel is deactivated.',
-    },
-  ],
   scopes: {
     'conv:read': 'Read conversations, messages and the inbox.',
     'conv:write': 'Answer, assign, close and otherwise change conversations.',
@@ -337,14 +326,8 @@ export const conversations = defineModule({
     },
   },
   events: { ...conversationEvents, ...personalEvents },
-  sealedColumns: [
-    { table: 'conv_channels', column: 'identity_secret' },
-    { table: 'conv_channels', column: 'escalation_secret', label: 'conv_channels.escalation' },
-    { table: 'conv_channel_keys', column: 'sealed' },
-    { table: 'conv_channels', column: 'smtp_password', label: 'conv_channels.smtp' },
-    { table: 'conv_channels', column: 'imap_password', label: 'conv_channels.imap' },
-    { table: 'conv_channels', column: 'vendor_secrets', label: 'conv_channels.vendor' },
-  ],
+  sealedColumns,
+  troubles,
   uploads: uploadKeeper,
   bundles: [bundle],
   crossOrigin,

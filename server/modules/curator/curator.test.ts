@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { wakeWorkers } from '../../test/wake-workers.ts'
 
 const URI = 'skill://conv/triage-the-inbox'
 
@@ -251,4 +252,123 @@ it('a job that is given up opens one alert of its skill, which ends when a job o
   await call('POST', `curator/jobs/${id}/acknowledge`, { leaseToken, totalTokens: 120 })
   expect((await call('GET', 'system/alerts?source=curator')).items).toEqual([])
   expect(await lastRun()).toBe('done')
+})
+
+describe('what waits for the provider of a model', () => {
+  const park = async (more: object = {}) => {
+    const { id } = await add(more)
+    const [held] = await claim()
+    await at(`/${id}/fail`, { leaseToken: held?.leaseToken, error: 'x', code: 'provider_down' })
+    return id
+  }
+
+  it('is due again when another job is done, and of one key one', async () => {
+    await fresh()
+    const key = { dedupeKey: 'weekly' }
+    const parked = [await park(), await park(key), await park(key)]
+    await add()
+    const [held] = await claim()
+    await at(`/${held?.id}/acknowledge`, { leaseToken: held?.leaseToken })
+    const states = await Promise.all(parked.map(async (id) => (await show(id)).status))
+    expect(states.toSorted()).toEqual(['failed_retryable', 'pending', 'pending'])
+  })
+
+  it('is not tried again beside a pending one of its key, by hand neither', async () => {
+    await fresh()
+    const id = await park({ dedupeKey: 'weekly' })
+    await add({ dedupeKey: 'weekly' })
+    expect((await at(`/${id}/retry`)).body.code).toBe('curator_already_pending')
+    await add({ priority: 1 })
+    const [held] = await claim()
+    expect((await at(`/${held?.id}/acknowledge`, { leaseToken: held?.leaseToken })).status).toBe(200)
+    expect((await show(id)).status).toBe('failed_retryable')
+  })
+})
+
+describe('a job that comes again', () => {
+  const REVIEW = 'skill://kb/review-content'
+  const set = (body: object, key = org.key) => app.http('PATCH', '/v1/curator/repeats', { key, body })
+  const run = async () => {
+    for (const on of ['a', 'b'])
+      await app.sql(`select graphile_worker.add_job('curator.makeRepeated', '{}', job_key := $1)`, [on])
+    await wakeWorkers(app)
+    await vi.waitUntil(
+      async () =>
+        (await app.sql(`select from graphile_worker._private_jobs where key in ('a', 'b')`)).length === 0,
+    )
+  }
+  const pending = async () => (await at('?status=pending', undefined, { method: 'GET' })).body.items
+
+  it('is made when it is due, once, while none is pending, and no more once it is switched off', async () => {
+    await fresh()
+    await run()
+    expect(await pending()).toEqual([])
+    const { items } = (await app.http('GET', '/v1/curator/repeats', { key: org.key })).body
+    expect(items.map(({ on }: { on: boolean }) => on)).not.toContain(true)
+    expect(items.map(({ jobUri }: { jobUri: string }) => jobUri)).toContain(REVIEW)
+    expect((await set({ jobUri: REVIEW, on: true })).body).toMatchObject({ on: true, every: 'week' })
+    await run()
+    const [made, ...more] = await pending()
+    expect([made.jobUri, made.dedupeKey, more]).toEqual([REVIEW, `repeat:${REVIEW}`, []])
+    const nextAt = Date.parse((await set({ jobUri: REVIEW, on: true })).body.nextAt)
+    expect(Math.abs(nextAt - Date.now() - 7 * 86_400_000)).toBeLessThan(3_700_000)
+    await app.sql('update cur_repeats set next_at = now() where org_id = $1', [org.orgId])
+    await run()
+    expect(await pending()).toHaveLength(1)
+    expect((await set({ jobUri: REVIEW, on: false })).body).toMatchObject({ on: false, nextAt: null })
+    const [held] = await claim()
+    await at(`/${held?.id}/acknowledge`, { leaseToken: held?.leaseToken })
+    await run()
+    expect(await pending()).toEqual([])
+  })
+
+  it('is of a skill that is for it, and set by who may give agents jobs', async () => {
+    await fresh()
+    expect((await set({ jobUri: URI, on: true })).body.code).toBe('curator_unknown_job_uri')
+    const reader = await app.createKey(org, ['curator:read', 'kb:read', 'kb:write'])
+    expect((await set({ jobUri: REVIEW, on: true }, reader)).status).toBe(403)
+  })
+})
+
+it('the reading of a website is a job about a public address, before others', async () => {
+  await fresh()
+  const jobUri = 'task://web/scrape-website'
+  for (const userPrompt of [
+    'Read our site',
+    'ftp://example.com/',
+    'http://localhost/',
+    'http://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/',
+    'https://exa mple.com/',
+  ])
+    expect([userPrompt, (await at('', { jobUri, userPrompt })).body.code]).toEqual([
+      userPrompt,
+      'curator_address_not_allowed',
+    ])
+  const { job } = (await at('', { jobUri, userPrompt: 'https://example.com/help' })).body
+  expect(job).toMatchObject({ jobUri, priority: 100 })
+  const { items } = (await app.http('GET', '/v1/skills', { key: org.key })).body
+  expect(items.find(({ uri }: { uri: string }) => uri === jobUri)).toMatchObject({
+    kind: 'task',
+    tier: 'smart',
+  })
+})
+
+it('the skills that agents of this kind know are there', async () => {
+  await fresh()
+  for (const name of [
+    'kb/review-content',
+    'crm/clean-contact-data',
+    'crm/extract-contact-from-message',
+    'cms/review-stale-entries',
+    'outreach/draft-first-touch-email',
+    'outreach/draft-reply-email',
+    'outreach/draft-followup-email',
+    'conv/strip-email-signature',
+    'conv/set-topic-and-title',
+  ])
+    expect([name, (await at('', { jobUri: `skill://${name}`, userPrompt: 'Do it' })).status]).toEqual([
+      name,
+      201,
+    ])
 })

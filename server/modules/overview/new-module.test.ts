@@ -7,9 +7,12 @@ import { defineReview } from '../../kernel/contract/reviews.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { modules } from '../../modules.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { wakeWorkers } from '../../test/wake-workers.ts'
 
 // A module that nobody has heard of, in a service made of all modules and this one: no other file knows of it.
 const SHELF = 'book:b1'
+/** The shelves that are full, by organization. */
+const full: { orgId: string; subjectId: string; severity: 'warning' | 'error' }[] = []
 const library = defineModule({
   name: 'library',
   summary: 'Books that are lent.',
@@ -43,6 +46,41 @@ const library = defineModule({
       raw: shape('WishedBook', { title: z.string() }),
       show: async (_ctx, ids) => new Map(ids.map((id) => [id, { title: `Buy ${id}?` }])),
     }),
+  ],
+  troubles: [
+    {
+      source: 'shelf',
+      about: 'A shelf is full.',
+      over: 'When a book is lent.',
+      watch: {
+        subjects: 'shelf_',
+        find: async () =>
+          full.map((one) => ({
+            ...one,
+            title: 'The shelf is full',
+            detail: 'Lend something.',
+            ctaHref: '/',
+          })),
+      },
+    },
+    {
+      source: 'shelf',
+      about: 'The lamp above it is broken.',
+      over: 'When it is mended.',
+      watch: {
+        subjects: 'lamp_',
+        find: async () => {
+          throw new Error('the lamp was not looked at')
+        },
+      },
+    },
+  ],
+  counters: [
+    {
+      name: 'booksRead',
+      description: 'Books that were read.',
+      perDay: async () => [{ day: new Date().toISOString().slice(0, 10), count: 4 }],
+    },
   ],
   examples: { ids: { book: 'lib' } },
   glance: {
@@ -146,6 +184,36 @@ it('its events are among what happened, with what they are about, by filters of 
   expect(await typesOf('bookId=b1&types=book.missed')).toEqual(['book.missed'])
   expect(await typesOf('bookId=b2')).toEqual([])
   expect(await typesOf('bookId=b1&conversationId=ccv_none')).toEqual([])
+})
+
+it('what goes wrong of it is an alert until it is over, and its figures are in the usage', async () => {
+  const look = async () => {
+    await app.sql(
+      `select graphile_worker.add_job('alerts.watch', '{}', job_key := 'look', max_attempts := 1)`,
+    )
+    await wakeWorkers(app)
+    // The other part fails it.
+    const done = `select from graphile_worker._private_jobs where key = 'look' and attempts = max_attempts and locked_at is null`
+    await vi.waitUntil(async () => (await app.sql(done)).length > 0)
+  }
+  const open = async () => (await get('system/alerts?source=shelf')).items
+  full.push({ orgId: org.orgId, subjectId: 'shelf_1', severity: 'warning' })
+  // Another part of the module cannot be looked at: that hides nothing of this one.
+  await look()
+  expect(await open()).toMatchObject([
+    { subjectId: 'shelf_1', severity: 'warning', title: 'The shelf is full', occurrenceCount: 1 },
+  ])
+  // What goes on unchanged is the same alert; what becomes worse is told.
+  await look()
+  expect(await open()).toMatchObject([{ occurrenceCount: 1 }])
+  full[0] = { orgId: org.orgId, subjectId: 'shelf_1', severity: 'error' }
+  await look()
+  expect(await open()).toMatchObject([{ severity: 'error', occurrenceCount: 2 }])
+  full.pop()
+  await look()
+  expect(await open()).toEqual([])
+  expect((await get('system/alerts?source=shelf&includeResolved=true')).items).toHaveLength(1)
+  expect((await get('usage/summary')).booksRead.current).toBe(4)
 })
 
 it('the reference, the metrics and the alerts tell of it', async () => {

@@ -29,7 +29,7 @@ export const troubles: readonly TroubleSource[] = [
     about: 'A tracker has stored 80 % or all of the records that it may store on a day.',
     over: 'At midnight (UTC), or when the tracker may store more.',
     watch: {
-      subjects: 'trk_',
+      subjects: 'atr_',
       async find({ systemDb }) {
         const rows = await systemDb.query<Filling>(filling, [])
         return rows.map(({ orgId, trackerId, name, granted, most }) => {

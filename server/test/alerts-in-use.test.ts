@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { JobContext } from '../kernel/contract/context.ts'
+import { createStorageQuota } from '../kernel/files/storage-quota.ts'
+import { jobTransaction } from '../kernel/jobs/runner.ts'
+import { lookAt } from '../modules/alerts/watch.ts'
+import { modules } from '../modules.ts'
+import { startTestApp, type TestApp, type TestOrg } from './harness.ts'
+import { startTestMachinery, type TestMachinery } from './machinery.ts'
+
+const ENV = { SVC_MCP_CALLS_PER_DAY: '100', SVC_ORG_STORAGE_MB: '10' }
+const MB = 1024 ** 2
+/** At the full hour, when everything is looked at. */
+const HOUR = new Date(0)
+
+let app: TestApp
+let machines: TestMachinery[]
+beforeAll(async () => {
+  app = await startTestApp(ENV)
+  machines = [await startTestMachinery(app, modules), await startTestMachinery(app, modules)]
+})
+afterAll(async () => {
+  await Promise.all(machines.map((machine) => machine.close()))
+  await app.close()
+})
+
+const look = async ({ machinery }: TestMachinery) => {
+  const { registry, database, services } = machinery
+  const quota = createStorageQuota({ config: app.config, keepers: registry.uploads, db: database.system })
+  const troubles = registry.modules.flatMap(({ troubles: own = [] }) => own)
+  const ctx = {
+    services: { ...services, uploads: quota, troubles },
+    systemDb: database.system,
+    signal: new AbortController().signal,
+    transaction: (orgId, work) => jobTransaction(machinery, { orgId, job: 'test' }, work),
+  } as Pick<JobContext, 'systemDb' | 'signal' | 'transaction'> as JobContext
+  await lookAt(ctx, HOUR)
+}
+const alertsOf = async (org: TestOrg): Promise<string[]> =>
+  (await app.http('GET', '/v1/system/alerts', { key: org.key })).body.items.map(
+    ({ source, severity }: { source: string; severity: string }) => `${source} ${severity}`,
+  )
+/** What two who look at once agree on; a third, by the clock, may have looked just before something changed. */
+const expectAlerts = (org: TestOrg, wanted: readonly string[]) =>
+  vi.waitFor(async () => {
+    await Promise.all(machines.map(look))
+    expect((await alertsOf(org)).toSorted()).toEqual(wanted)
+  })
+
+it('what is nearly used up, late, refused or given up is an alert of its organization, once, until it is mended', async () => {
+  const [org, other] = [await app.createOrg(), await app.createOrg()]
+  const tracker = (await app.http('POST', '/v1/analytics/trackers', { key: org.key, body: { name: 'Shop' } }))
+    .body.id
+  await app.sql(
+    `insert into kernel_mcp_days (org_id, day, calls, block) values ($1, (now() at time zone 'UTC')::date, 80, 5), ($2, (now() at time zone 'UTC')::date, 79, 5)`,
+    [org.orgId, other.orgId],
+  )
+  await app.sql(
+    `insert into cms_assets (org_id, id, name, mime, size_bytes, variant_bytes, hash)
+     select o, 'cma_' || lpad('1', 22, '0'), 'a', 'image/png', bytes, 0, 'h' from (values ($1, ${10 * MB}), ($2, ${7 * MB})) v(o, bytes)`,
+    [org.orgId, other.orgId],
+  )
+  await app.sql(
+    `insert into analytics_tracker_days (org_id, tracker_id, day, subject, granted, slice)
+     select org_id, id, (now() at time zone 'UTC')::date, '', max_daily_records * 0.9, 1 from analytics_trackers where id = $1`,
+    [tracker],
+  )
+  await app.sql(
+    `insert into mail_messages (org_id, id, kind, status, settled_at, error) values ($1, 'mml_1', 'test', 'failed', now(), 'No such user')`,
+    [org.orgId],
+  )
+  await app.sql(
+    `select graphile_worker.add_job('webhooks.deliver', json_build_object('orgId', $1::text), job_key := 'lost', max_attempts := 1, run_at := now() + interval '1 day')`,
+    [org.orgId],
+  )
+  await app.sql(`update graphile_worker._private_jobs set attempts = 1 where key = 'lost'`)
+  await expectAlerts(org, ['jobs error', 'mail warning', 'quota warning', 'storage error', 'tracker warning'])
+  expect(await alertsOf(other)).toEqual([])
+  const texts = (await app.http('GET', '/v1/system/alerts', { key: org.key })).body.items
+  expect(JSON.stringify(texts)).not.toContain('No such user')
+
+  await app.sql(`update kernel_mcp_days set calls = 10 where org_id = $1`, [org.orgId])
+  await app.sql('delete from cms_assets where org_id = $1', [org.orgId])
+  await app.sql('update analytics_trackers set max_daily_records = max_daily_records * 10 where id = $1', [
+    tracker,
+  ])
+  await app.sql(
+    `insert into mail_messages (org_id, id, kind, status, settled_at) values ($1, 'mml_2', 'test', 'sent', now())`,
+    [org.orgId],
+  )
+  await app.sql(`select graphile_worker.remove_job('lost')`)
+  await expectAlerts(org, [])
+})
+
+it('days of a site that are put away late are an alert until they are', async () => {
+  const org = await app.createOrg()
+  const id = (await app.http('POST', '/v1/analytics/trackers', { key: org.key, body: { name: 'Shop' } })).body
+    .id
+  await app.sql(`update analytics_trackers set created_at = now() - interval '1 day' where id = $1`, [id])
+  // Yesterday was over less than a day ago.
+  await expectAlerts(org, [])
+  await app.sql(`update analytics_trackers set created_at = now() - interval '5 days' where id = $1`, [id])
+  await expectAlerts(org, ['tracker warning'])
+  await app.sql('delete from analytics_trackers where id = $1', [id])
+  await expectAlerts(org, [])
+})
