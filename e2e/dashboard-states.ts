@@ -5,6 +5,7 @@ import { byButton, heading, loading, notThere, settled, text, type DashboardStat
 import { AGENT } from './agent-states.ts'
 import { KNOWLEDGE } from './knowledge-states.ts'
 import { PEOPLE } from './people-states.ts'
+import { PLATFORM } from './platform-states.ts'
 import { POSTS } from './posts-states.ts'
 import { TEAM_CHAT } from './team-chat-states.ts'
 import type { TouredOffice } from './toured-office.ts'
@@ -221,29 +222,6 @@ const FAILING_LISTS: Record<string, string> = {
   alerts: '/system/alerts?',
   'agent-jobs': '/curator/jobs?',
 }
-const EMPTY = { items: [], nextCursor: null }
-const ALERTS = {
-  items: [
-    {
-      id: 'alr_0m3k2v1a9x7c5b3n1q8w6e',
-      source: 'webhook',
-      subjectId: 'whk_1',
-      severity: 'error',
-      title: 'The receiver shop.example.com does not answer',
-      detail: 'It has answered nothing for an hour. Events wait for it and are sent again for three days.',
-      metadata: {},
-      ctaHref: '/settings/webhooks',
-      ctaLabelKey: null,
-      openedAt: '2026-11-22T09:30:00.000Z',
-      lastSeenAt: '2026-11-22T11:30:00.000Z',
-      occurrenceCount: 5,
-      acknowledgedAt: null,
-      acknowledgedBy: null,
-      resolvedAt: null,
-    },
-  ],
-  nextCursor: null,
-}
 
 const PAGES: DashboardState[] = [
   { name: 'home', path: '/home', show: text('Content to review') },
@@ -255,17 +233,7 @@ const PAGES: DashboardState[] = [
   { name: 'activity', path: '/activity', show: settled },
   { name: 'reports', path: '/reports', show: settled },
   { name: 'automation', path: '/automation', show: settled },
-  { name: 'review', path: '/review', show: text('Approve') },
-  { name: 'review-scheduled', path: '/review?state=scheduled', show: settled },
-  { name: 'review-decided', path: '/review?state=decided', show: settled },
-  {
-    name: 'review-empty',
-    path: '/review',
-    answers: { '/v1/review?': EMPTY },
-    show: text('Nothing waits for a decision'),
-  },
-  { name: 'review-member', who: COLLEAGUE.email, path: '/review', show: settled },
-  { name: 'review-feedback', path: '/review', show: byButton('Give feedback') },
+  ...PLATFORM,
   ...PEOPLE,
   { name: 'outreach', path: '/outreach', show: text('Spring glazes') },
   { name: 'outreach-new-campaign', path: '/outreach', show: byButton('New campaign') },
@@ -283,11 +251,6 @@ const PAGES: DashboardState[] = [
     show: text('Message not found'),
   },
   ...POSTS,
-  { name: 'alerts', path: '/alerts', answers: { '/system/alerts?': ALERTS }, show: text('does not answer') },
-  { name: 'alerts-empty', path: '/alerts', show: text('Nothing goes wrong') },
-  { name: 'agent-jobs', path: '/agent-jobs', show: text('Under way') },
-  { name: 'agent-jobs-empty', path: '/agent-jobs?status=dead', show: text('No jobs yet') },
-  { name: 'agent-jobs-new', path: '/agent-jobs', show: byButton('New job') },
   ...['activity', 'reports', 'automation', 'mentions', 'review', 'alerts', 'agent-jobs'].map((name) => ({
     name: `${name}-failed`,
     path: `/${name}`,

@@ -105,6 +105,7 @@ function Shell({ areas: there }: { areas: readonly Area[] }) {
         </header>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <ConnectionBar />
+          <div id="banners" />
           <div id="content" tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
             <Outlet />
           </div>

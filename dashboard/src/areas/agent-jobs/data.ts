@@ -18,6 +18,12 @@ export const jobsQuery = (status: JobStatus | undefined) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
+/** Jobs that can be given again and again. */
+export const repeatsQuery = queryOptions({
+  queryKey: ['agent-jobs', 'repeats'],
+  queryFn: () => client.curator.listRepeats({}),
+})
+
 /** The skills that a job can name. */
 export const skillsQuery = queryOptions({
   queryKey: ['agent-jobs', 'skills'],

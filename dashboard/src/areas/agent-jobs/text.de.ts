@@ -24,6 +24,9 @@ export const text: Translation<typeof english> = {
   prompt: 'Was zu tun ist',
   create: 'Einreihen',
   created: 'Eingereiht',
+  repeated: 'Wiederkehrende Aufgaben',
+  repeatedLead: 'Jede entsteht, wenn sie fällig ist, außer die vorige ist noch offen.',
+  every: { day: 'Jeden Tag', week: 'Jede Woche', month: 'Jeden Monat' },
   empty: 'Noch keine Aufgaben',
   emptyHint:
     'Eine Aufgabe nennt eine Anleitung und sagt, was zu tun ist. Der Agent, der sie sich holt, erledigt sie.',

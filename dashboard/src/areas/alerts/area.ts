@@ -28,5 +28,6 @@ export const alerts = defineArea({
       Badge: OpenAlerts,
     },
   ],
+  background: () => import('./background.ts'),
   live: { 'org_alert.*': READ_AGAIN },
 })

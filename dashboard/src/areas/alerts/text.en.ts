@@ -15,6 +15,11 @@ export const text = {
   resolveBody: 'If it still goes wrong, a new alert opens.',
   resolved: 'Alert ended',
   look: 'Look at it',
+  andMore: (count: number) => `and ${count} more`,
+  emails: 'Email me when something goes wrong',
+  emailsHelp: 'Within a minute, then at most one email an hour with all that came meanwhile.',
+  emailsNone: 'Stoa cannot send emails yet: an owner finds out how under Settings, Email.',
+  emailsLead: 'Also while you are here, since alerts are not about customers who wait.',
   empty: ['Nothing goes wrong', 'If something does, it is told here, once.'],
   emptyAll: ['Nothing has gone wrong yet', 'If something does, it is told here, once.'],
 } as const

@@ -28,6 +28,7 @@ export const text: Translation<typeof english> = {
     mention: 'Erwähnung',
     waiting: 'Wartender Kunde',
     transcript: 'Gesprächsverlauf',
+    alert: 'Störung',
     test: 'Test-E-Mail',
   },
   otherKind: 'E-Mail zum Konto',

@@ -26,6 +26,7 @@ export const text = {
     mention: 'Mention',
     waiting: 'Waiting customer',
     transcript: 'Transcript',
+    alert: 'Alert',
     test: 'Test email',
   } as Record<string, string>,
   otherKind: 'Account email',

@@ -1,5 +1,5 @@
 import type { ReviewItem, SocialDraft } from '@stoa/sdk'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
 export const STATES = ['waiting', 'scheduled', 'decided'] as const
@@ -15,6 +15,12 @@ export const reviewQuery = (state: ReviewState) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+
+/** To whom approved feedback is passed on. */
+export const forwardingQuery = queryOptions({
+  queryKey: ['review', 'forwarding'],
+  queryFn: () => client.feedback.getForwarding({}),
+})
 
 /** Whether an item can be approved in one click: what is posted in public cannot. */
 export const isApprovedHere = ({ kind }: ReviewItem): boolean => kind !== 'social'

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { jobsQuery } from '../data.ts'
 import { names } from '../names.en.ts'
+import { RepeatedJobs } from '../parts/repeated-jobs.tsx'
 import { NewJob } from '../parts/new-job.tsx'
 import { text } from '../text.en.ts'
 
@@ -59,6 +60,7 @@ export function JobsPage() {
         }}
       </ListState>
       <LoadMore query={query} />
+      <RepeatedJobs />
     </PageFrame>
   )
 }

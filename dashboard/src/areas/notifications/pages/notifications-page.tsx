@@ -3,6 +3,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { CheckField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { notify } from '../../../ui/primitives/toast.tsx'
+import { AlertEmails } from '../../alerts/index.ts'
 import { EmailChoices } from '../../mail/index.ts'
 import { text } from '../text.en.ts'
 import { showBanner } from '../parts/banners.ts'
@@ -18,6 +19,7 @@ export function NotificationsPage() {
       <Ways />
       <Occasions />
       <EmailChoices />
+      <AlertEmails />
       <SettingsSection title={text.quietTitle}>
         <ul className="list-disc pl-5 text-ink-2">
           {text.quiet.map((line) => (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { feedbackCreateFeedback } from '../../../data/bounds.ts'
@@ -8,7 +9,8 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import { TextArea, TextField } from '../../../ui/primitives/field.tsx'
+import { CheckField, TextArea, TextField } from '../../../ui/primitives/field.tsx'
+import { forwardingQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 
 /** The button to say something about the service. */
@@ -26,8 +28,9 @@ export function GiveFeedback() {
 
 function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const words = text.feedback
+  const host = useQuery(forwardingQuery).data?.host
   const form = useForm({
-    initial: { title: '', body: '' },
+    initial: { title: '', body: '', includeOrgName: false, includeUserName: false },
     rules: {
       title: all(required(words.title), atMost(feedbackCreateFeedback.title)),
       body: all(required(words.body), atMost(feedbackCreateFeedback.body)),
@@ -43,10 +46,27 @@ function FeedbackDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.say} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <p className="text-ink-2">{words.lead}</p>
+        <p className="text-ink-2">
+          {words.lead} {host === null && words.stays}
+          {host && words.goesTo(host)}
+        </p>
         <FormProblems form={form} />
         <TextField label={words.title} {...form.text('title')} />
         <TextArea label={words.body} rows={5} {...form.text('body')} />
+        {host && (
+          <div className="grid gap-2">
+            <CheckField
+              label={words.withOrg}
+              checked={form.values.includeOrgName}
+              onChange={(event) => form.set('includeOrgName', event.target.checked)}
+            />
+            <CheckField
+              label={words.withName}
+              checked={form.values.includeUserName}
+              onChange={(event) => form.set('includeUserName', event.target.checked)}
+            />
+          </div>
+        )}
         <SaveButton form={form} labels={[words.send, words.send]} />
       </form>
     </Dialog>

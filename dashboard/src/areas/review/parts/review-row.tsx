@@ -6,6 +6,7 @@ import { Time } from '../../../ui/primitives/time.tsx'
 import { PostState } from '../../posts/index.ts'
 import { isApprovedHere, isDecidedHere } from '../data.ts'
 import { text } from '../text.en.ts'
+import { Forwarding } from './forwarding.tsx'
 import { PostLines } from './post-lines.tsx'
 import { TITLE_CHARS } from './title-chars.ts'
 import { Waiting } from './waiting.tsx'
@@ -64,6 +65,7 @@ export function ReviewRow({ item, hasVariants, onDecide }: RowProps) {
         <p className="text-small text-ink-3">
           <When item={item} />
         </p>
+        {item.kind === 'feedback' && item.raw && <Forwarding feedback={item.raw} />}
         {item.reason && <p className="text-small text-ink-2 wrap-anywhere">{item.reason}</p>}
       </div>
       {item.raw && <OpenLink item={item} />}

@@ -1,0 +1,1 @@
+export { AlertBanner as Background } from './parts/alert-banner.tsx'
