@@ -91,7 +91,7 @@ export const PLATFORM: DashboardState[] = [
     name: 'alerts-banner',
     path: '/home',
     answers: { '/system/alerts?': TWO_ALERTS },
-    show: text('and 1 more'),
+    show: text('(and 1 more)'),
   },
   {
     name: 'alerts-emails',

@@ -2861,7 +2861,7 @@ export type GetUsageSummaryResult = {
   avgLatencyMs: UsageLatency
   /** Conversations that were opened; no tests, no spam. */
   conversations: UsageOfMonth
-  /** Tokens of language models: those that agents report of their jobs. */
+  /** Tokens of language models: of the agent of the service, and those that other agents report of their jobs. */
   aiTokens: UsageOfMonth
 }
 

@@ -19,7 +19,7 @@ export class LimitPassed extends Error {
 }
 
 interface Asking {
-  services: Pick<Services, 'languageModels' | 'secrets'>
+  services: Pick<Services, 'languageModels' | 'ledger' | 'secrets'>
   transaction<T>(work: (ctx: Context<string>) => Promise<T>): Promise<T>
   config: ConfigRow
   orgId: string
@@ -59,6 +59,7 @@ export function askerOf(
       if (error instanceof ModelError && ['refused', 'no_model', 'limited'].includes(error.reason)) cost = 0
       throw error
     } finally {
+      services.ledger.add(orgId, 'aiTokens', cost)
       if (cost !== tokens) await transaction((ctx) => settle(ctx, { spender, tokens: cost - tokens }))
     }
   }

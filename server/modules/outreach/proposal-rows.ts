@@ -163,6 +163,7 @@ export async function presentAll(
   found: readonly unknown[],
 ): Promise<(z.output<typeof Proposal> & { hasEvidence: boolean })[]> {
   const rows = found as readonly Row[]
+  if (rows.length === 0) return []
   const [contacts, mailboxes] = await Promise.all([
     addressees(ctx, [...new Set(rows.map(({ contactId }) => contactId))]),
     mailboxesById(ctx, [...new Set(rows.flatMap(({ channelId }) => channelId ?? []))]),

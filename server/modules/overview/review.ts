@@ -55,11 +55,14 @@ async function rawOf(
   kinds: readonly ReviewKind[],
   rows: readonly Pick<ReviewRow, 'kind' | 'id'>[],
 ): Promise<(row: Pick<ReviewRow, 'kind' | 'id'>) => Record<string, unknown> | null> {
-  const known = new Map<string, ReadonlyMap<string, Record<string, unknown>>>()
-  for (const { kind, show } of kinds) {
-    const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ id }) => id))]
-    if (ids.length > 0) known.set(kind, await show(ctx, ids))
-  }
+  const known = new Map(
+    await Promise.all(
+      kinds.map(async ({ kind, show }) => {
+        const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ id }) => id))]
+        return [kind, ids.length > 0 ? await show(ctx, ids) : undefined] as const
+      }),
+    ),
+  )
   return ({ kind, id }) => known.get(kind)?.get(id) ?? null
 }
 

@@ -5,12 +5,17 @@ import { wholeListOf } from '../../kernel/contract/lists.ts'
 import type { Declared } from '../../kernel/contract/module.ts'
 import type { Access } from '../../kernel/contract/operation.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
+import { createCache } from '../../kernel/base/cache.ts'
+import { part } from '../../kernel/contract/parts.ts'
 import { THIRD_PARTY } from '../../kernel/base/third-party.ts'
 import { DAY_MS } from '../../kernel/base/zoned-time.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { operation } from './module.ts'
 
 const SEES: Access = { scope: 'audit:read', audience: ['member', 'agent'], role: 'admin' }
+
+const OVER_BYTES = 8 * 1024 ** 2
+const MOST_ACTORS = 500
 
 const Tile = shape('UsageOfMonth', {
   current: z.int().describe('Of this month (UTC) up to now.'),
@@ -43,7 +48,7 @@ const callsByDay = statement(
      coalesce(sum(calls) filter (where face = 'rest' and actor_key not like 'user:%' and actor_key not like 'type:%'), 0)::float8 as "apiCalls",
      coalesce(sum(calls) filter (where face = 'mcp' and result = 'ok'), 0)::float8 as "okCalls",
      coalesce(sum(milliseconds) filter (where face = 'mcp' and result = 'ok'), 0) as milliseconds
-   from kernel_call_days where org_id = $1 and day >= $2::date group by 1`,
+   from kernel_call_days where org_id = $1 and day between $2::date and $3::date group by kernel_call_days.day`,
 )
 const countsByDay = statement(
   'kernel_counts_by_day',
@@ -59,6 +64,38 @@ function monthBefore(today: string): string {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() - 1)
   return first.toISOString().slice(0, 10)
+}
+
+/** What days that are over add up to, by organization and span: a call is counted on the day on which it is written, so they never change. */
+const OVER = part(() => ({
+  known: createCache<unknown[]>({ mostBytes: OVER_BYTES }),
+  // Those who ask meanwhile wait for the same reading.
+  asked: new Map<string, Promise<unknown[]>>(),
+}))
+
+/** Rows from a day until today; those of days that are over are read once. */
+async function untilToday<Row>(
+  { org, services }: Pick<Context, 'org' | 'services'>,
+  {
+    what,
+    today,
+    since,
+    read,
+  }: { what: string; today: string; since: string; read: (from: string, to: string) => Promise<Row[]> },
+): Promise<Row[]> {
+  const { known, asked } = services.part(OVER)
+  const key = `${what} ${org.id} ${since} ${today}`
+  let past = known.get(key) as Row[] | undefined
+  if (!past) {
+    let reading = asked.get(key) as Promise<Row[]> | undefined
+    if (!reading) {
+      reading = read(since, dayBefore(today, 1)).finally(() => asked.delete(key))
+      asked.set(key, reading)
+    }
+    past = await reading
+    known.set(key, past)
+  }
+  return [...past, ...(await read(today, today))]
 }
 
 /** A figure by day as a tile; what a day lacks is none. */
@@ -116,7 +153,12 @@ export const getUsageSummary = ({ modules }: Declared) => {
       const today = now?.today ?? ''
       // Thirty days may reach further back than the month before.
       const since = [monthBefore(today), dayBefore(today, 29)].toSorted()[0] ?? today
-      const days = await tx.query<Day>(callsByDay, [org.id, since])
+      const days = await untilToday(ctx, {
+        what: 'days',
+        today,
+        since,
+        read: (from, to) => tx.query<Day>(callsByDay, [org.id, from, to]),
+      })
       const tiles: Record<string, z.output<typeof Tile>> = {}
       for (const counter of counters) tiles[counter.name] = tileOf(today, await countOf(ctx, counter, since))
       return {
@@ -160,22 +202,44 @@ const AgentUsage = shape('AgentUsage', {
 
 const byActor = statement(
   'kernel_calls_by_actor',
-  `select d.actor_key as id, (select a.name from kernel_call_actors a where a.org_id = $1 and a.actor_key = d.actor_key
-       order by a.day desc limit 1) as name, d.calls as "mcpCalls", d.ok as "okCalls", d.milliseconds, d.latency
-   from (select actor_key, sum(calls)::float8 as calls, coalesce(sum(calls) filter (where result = 'ok'), 0)::float8 as ok,
-       coalesce(sum(milliseconds) filter (where result = 'ok'), 0) as milliseconds,
-       (kernel_sum_of(latency) filter (where result = 'ok'))::float8[] as latency
-     from kernel_call_days where org_id = $1 and face = 'mcp' and day > (now() at time zone 'UTC')::date - $2::int group by 1) d
-   order by d.calls desc, d.actor_key limit 500`,
+  `select actor_key as id, sum(calls)::float8 as "mcpCalls", coalesce(sum(calls) filter (where result = 'ok'), 0)::float8 as "okCalls",
+     coalesce(sum(milliseconds) filter (where result = 'ok'), 0) as milliseconds,
+     to_json(kernel_sum_of(latency) filter (where result = 'ok')) as latency
+   from kernel_call_days where org_id = $1 and face = 'mcp' and day between $2::date and $3::date group by 1`,
+)
+const namesOf = statement(
+  'kernel_call_actor_names',
+  `select k.id, (select a.name from kernel_call_actors a where a.org_id = $1 and a.actor_key = k.id order by a.day desc limit 1) as name
+   from unnest($2::text[]) k(id)`,
 )
 
 interface ActorRow {
   id: string
-  name: string | null
   mcpCalls: number
   okCalls: number
   milliseconds: number
   latency: number[] | null
+}
+
+/** The calls of several spans, by who called. */
+function together(rows: readonly ActorRow[]): ActorRow[] {
+  const found = new Map<string, ActorRow>()
+  for (const row of rows) {
+    const before = found.get(row.id)
+    found.set(row.id, before ? sumOf(before, row) : row)
+  }
+  return [...found.values()]
+}
+
+function sumOf(one: ActorRow, other: ActorRow): ActorRow {
+  const [a, b] = [one.latency ?? [], other.latency ?? []]
+  return {
+    id: one.id,
+    mcpCalls: one.mcpCalls + other.mcpCalls,
+    okCalls: one.okCalls + other.okCalls,
+    milliseconds: one.milliseconds + other.milliseconds,
+    latency: Array.from({ length: Math.max(a.length, b.length) }, (_, n) => (a[n] ?? 0) + (b[n] ?? 0)),
+  }
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -196,13 +260,30 @@ export const getUsageByAgent = operation({
   toolListing: 'toolset',
   input: z.object({ days: z.int().min(1).max(90).default(30).describe('With today.') }),
   output: z.object({ rangeDays: z.int(), agents: wholeListOf(AgentUsage).shape.items }),
-  async run({ tx, org }, { days }) {
-    const rows = await tx.query<ActorRow>(byActor, [org.id, days])
+  async run(ctx, { days }) {
+    const { tx, org } = ctx
+    const [now] = await tx.query<{ today: string }>(clock, [])
+    const today = now?.today ?? ''
+    const rows = together(
+      await untilToday(ctx, {
+        what: 'actors',
+        today,
+        since: dayBefore(today, days - 1),
+        read: (from, to) => tx.query<ActorRow>(byActor, [org.id, from, to]),
+      }),
+    )
+      .toSorted((a, b) => b.mcpCalls - a.mcpCalls || (a.id < b.id ? -1 : 1))
+      .slice(0, MOST_ACTORS)
+    const names = new Map(
+      (await tx.query<{ id: string; name: string | null }>(namesOf, [org.id, rows.map(({ id }) => id)])).map(
+        ({ id, name }) => [id, name],
+      ),
+    )
     return {
       rangeDays: days,
-      agents: rows.map(({ id, name, mcpCalls, okCalls, milliseconds, latency }) => ({
+      agents: rows.map(({ id, mcpCalls, okCalls, milliseconds, latency }) => ({
         id,
-        name,
+        name: names.get(id) ?? null,
         description: KINDS[id.split(':', 1)[0] ?? ''] ?? 'Others of this kind',
         mcpCalls,
         avgLatencyMs: okCalls === 0 ? null : Math.round((milliseconds / okCalls) * 10) / 10,
@@ -216,5 +297,6 @@ export const getUsageByAgent = operation({
 /** Tokens that agents used at language models, as far as they say so. */
 export const aiTokens: UsageCounter = {
   name: 'aiTokens',
-  description: 'Tokens of language models: those that agents report of their jobs.',
+  description:
+    'Tokens of language models: of the agent of the service, and those that other agents report of their jobs.',
 }

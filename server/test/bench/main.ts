@@ -10,6 +10,7 @@ import { inbox } from './parts/inbox.ts'
 import { ingest, openSessions } from './parts/ingest.ts'
 import { lists } from './parts/lists.ts'
 import { people } from './parts/people.ts'
+import { platform } from './parts/platform.ts'
 import { reads } from './parts/reads.ts'
 import { reports } from './parts/reports.ts'
 import { search } from './parts/search.ts'
@@ -57,6 +58,7 @@ const GROUPS: Group[] = [
   { parts: { reports } },
   { parts: { content } },
   { parts: { people } },
+  { parts: { platform } },
   { parts: { 'busy-day': busyDay } },
   { env: MAILING, parts: { strangers } },
   // Last, since thousands of closed sockets keep the machine busy for a while.

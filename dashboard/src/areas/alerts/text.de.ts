@@ -18,7 +18,7 @@ export const text: Translation<typeof english> = {
   resolveBody: 'Wenn es weiterhin nicht geht, wird eine neue Störung gemeldet.',
   resolved: 'Störung beendet',
   look: 'Ansehen',
-  andMore: (count: number) => `und ${count} weitere`,
+  andMore: (count: number) => `(und ${count} weitere)`,
   emails: 'E-Mail an mich, wenn etwas nicht funktioniert',
   emailsHelp: 'Innerhalb einer Minute, danach höchstens eine E-Mail je Stunde mit allem, was inzwischen kam.',
   emailsNone: 'Stoa kann noch keine E-Mails senden: Unter Einstellungen, E-Mail steht, was dazu fehlt.',

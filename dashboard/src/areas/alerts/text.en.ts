@@ -15,7 +15,7 @@ export const text = {
   resolveBody: 'If it still goes wrong, a new alert opens.',
   resolved: 'Alert ended',
   look: 'Look at it',
-  andMore: (count: number) => `and ${count} more`,
+  andMore: (count: number) => `(and ${count} more)`,
   emails: 'Email me when something goes wrong',
   emailsHelp: 'Within a minute, then at most one email an hour with all that came meanwhile.',
   emailsNone: 'Stoa cannot send emails yet: an owner finds out how under Settings, Email.',

@@ -28,8 +28,8 @@ export function AlertBanner() {
       role="status"
       className="flex flex-wrap items-center justify-center gap-x-2 bg-amber-soft px-4 py-1.5 text-small text-amber"
     >
-      <Icon name="warning" size={16} />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="flex min-w-0 items-start gap-2 wrap-anywhere">
+        <Icon name="warning" size={16} />
         {worst.alert.title}
         {worst.others > 0 && ` ${text.andMore(worst.others)}`}
       </span>
