@@ -59,6 +59,30 @@ function accessOfNamed(): Plugin {
   }
 }
 
+/** Puts the bounds of a form into the page that has it: the first page would carry those of all forms. */
+function boundsInPlace(): Plugin {
+  const bounds = readFileSync(join(import.meta.dirname, 'src/data/bounds.ts'), 'utf8')
+  return {
+    name: 'bounds-in-place',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { code: /data\/bounds\.ts/ },
+      handler: (code) =>
+        code.replace(/import \{([^}]*)\} from '[./]*data\/bounds\.ts'/g, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '')
+            .map(
+              (name) => new RegExp(`^const ${name} = .*$`, 'm').exec(bounds.replaceAll('export ', ''))?.[0],
+            )
+            .join('; '),
+        ),
+    },
+  }
+}
+
 /** Has the first page's code compiled as it is loaded, not function by function as it is run: V8's own hint. */
 function compileAtOnce(): Plugin {
   return {
@@ -123,7 +147,16 @@ function sizes(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['stoa-source', ...defaultClientConditions] },
-  plugins: [inLanguage(language), accessOfNamed(), react(), tailwindcss(), early(), compileAtOnce(), sizes()],
+  plugins: [
+    inLanguage(language),
+    accessOfNamed(),
+    boundsInPlace(),
+    react(),
+    tailwindcss(),
+    early(),
+    compileAtOnce(),
+    sizes(),
+  ],
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,
