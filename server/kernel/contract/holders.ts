@@ -43,7 +43,7 @@ export interface Holder extends Trace {
   /** Which of some things rows name. */
   named(ctx: Ctx, ids: readonly string[]): Promise<string[]>
   /** Has rows that name one thing name another; answers the keys of these rows. */
-  move(ctx: Ctx, from: string, to: string): Promise<string[]>
+  move(ctx: Context<string>, from: string, to: string): Promise<string[]>
   /** Has such rows name the first one again; what is gone meanwhile is left out. */
   moveBack(ctx: Ctx, keys: readonly string[], held: { from: string; to: string }): Promise<void>
 }

@@ -1,7 +1,9 @@
-import { deleting, type Erase } from '../../kernel/contract/holders.ts'
+import type { Context } from '../../kernel/contract/context.ts'
+import { deleting, holderOf, type Erase, type Holder } from '../../kernel/contract/holders.ts'
 import { dropFromReview } from '../../kernel/contract/reviews.ts'
 import type { Teller } from '../../kernel/contract/timeline.ts'
 import { statement } from '../../kernel/db/transaction.ts'
+import { dismissOpen } from './decide.ts'
 import { KIND } from './proposal-rows.ts'
 
 const some = statement(
@@ -11,13 +13,30 @@ const some = statement(
 const drop = deleting('out_proposals', 'id = any($2)', ({ refs }) => [refs])
 
 /** Deletes what was proposed to be written to a person, and what of it waits for a decision. */
-export const eraseProposals: Erase = async (ctx, subject) => {
+const eraseProposals: Erase = async (ctx, subject) => {
   const rows = await ctx.tx.query<{ id: string }>(some, [ctx.org.id, subject.ids])
   const refs = rows.map(({ id }) => id)
   if (refs.length === 0) return { removed: 0, place: null }
   await dropFromReview(ctx, { kind: KIND, itemIds: refs })
   const { removed } = await drop(ctx, { ...subject, refs }, null)
   return { removed, place: 'more' }
+}
+
+const held = holderOf({
+  of: 'contact',
+  table: 'out_proposals',
+  column: 'contact_id',
+  isNamed: true,
+  erase: eraseProposals,
+})
+
+/** Proposals to write to a person. What nobody has sent yet was written to somebody who is one with another now: it is dismissed. */
+export const proposalsOfContact: Holder = {
+  ...held,
+  async move(ctx, from, to) {
+    await dismissOpen(ctx as Context<'out'>, from, 'The contact was merged into another.')
+    return held.move(ctx, from, to)
+  },
 }
 
 interface Row {

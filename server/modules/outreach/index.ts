@@ -8,8 +8,8 @@
  */
 import { skills } from './skills/index.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
-import { eraseProposals, told } from './erase-contact.ts'
 import { holderOf } from '../../kernel/contract/holders.ts'
+import { proposalsOfContact, told } from './erase-contact.ts'
 import { createCampaign, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts'
 import {
   approveProposal,
@@ -60,15 +60,7 @@ export const outreach = defineModule({
   },
   events,
   reviews: [review],
-  holds: [
-    holderOf({
-      of: 'contact',
-      table: 'out_proposals',
-      column: 'contact_id',
-      isNamed: true,
-      erase: eraseProposals,
-    }),
-  ],
+  holds: [proposalsOfContact, holderOf({ of: 'segment', table: 'out_campaigns', column: 'segment_id' })],
   tells: [told],
   troubles: [
     {

@@ -45,6 +45,7 @@ type Before = Pick<
   | 'address'
   | 'tags'
   | 'customFields'
+  | 'endUserId'
   | 'doNotContact'
   | 'consentLawfulBasis'
   | 'consentSource'
@@ -59,6 +60,7 @@ const CHANGED = [
   'address',
   'tags',
   'customFields',
+  'endUserId',
   'doNotContact',
   'consentLawfulBasis',
   'consentSource',
@@ -88,6 +90,7 @@ function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
     customFields: JSON.stringify({ ...other.customFields, ...keeper.customFields, ...customFields }),
     doNotContact: keeper.doNotContact || other.doNotContact || patch.doNotContact === true,
     unsubscribedAt: since.toSorted((one, another) => one.getTime() - another.getTime())[0] ?? null,
+    ...(keeper.endUserId === null && other.endUserId !== null && { externalId: other.endUserId }),
     // A shell keeps its email, by which whoever writes from there is led on; without one of its own, the keeper takes it.
     ...(keeper.email === null && other.email !== null && { email: other.email }),
   }
@@ -142,11 +145,12 @@ export const applyProposal = (declared: Declared) =>
       const isAdmin = ctx.actor.role === 'owner' || ctx.actor.role === 'admin'
       if (keeper.endUserId && other.endUserId && !isAdmin) throw new AppError(E.crm_admin_needed)
       const set = merged(keeper, other, row.patch)
-      // Its email goes to the keeper where that has none: two contacts never have one.
+      // Its email and proved id go to the keeper where that has none: two contacts never have one.
       await write(ctx, other.id, {
         mergedInto: keeper.id,
         doNotContact: true,
         ...('email' in set && { email: null }),
+        ...('externalId' in set && { externalId: null }),
       })
       await write(ctx, keeper.id, set)
       const after = before(await requirePerson(ctx, keeper.id))
@@ -242,8 +246,9 @@ function unchangedSince(was: Before, { after, now }: { after: Before; now: Befor
   return { ...was, ...Object.fromEntries(changed) }
 }
 
-const columnsOf = ({ id: _, version: __, customFields, ...columns }: Before) => ({
+const columnsOf = ({ id: _, version: __, customFields, endUserId, ...columns }: Before) => ({
   ...columns,
+  externalId: endUserId,
   customFields: JSON.stringify(customFields),
 })
 

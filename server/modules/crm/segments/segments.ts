@@ -164,6 +164,7 @@ export const updateSegment = operation({
 export const deleteSegment = operation({
   name: 'crm.deleteSegment',
   summary: 'Delete a segment; its people stay',
+  description: 'One that something uses, such as a campaign, cannot be deleted.',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/crm/segments/{id}',
@@ -171,9 +172,15 @@ export const deleteSegment = operation({
   toolListing: 'toolset',
   input: z.object({ id: SegmentId }),
   output: z.object({ deleted: z.literal(true) }),
-  errors: [E.crm_not_found],
+  errors: [E.crm_not_found, E.crm_conflict],
   async run(ctx, { id }) {
     await requireSegment(ctx, id)
+    for (const holder of ctx.services.held)
+      if (holder.of === 'segment' && 'named' in holder && (await holder.named(ctx, [id])).length > 0)
+        throw new AppError(
+          E.crm_conflict,
+          'Something uses this segment, such as a campaign: give that another one first.',
+        )
     await ctx.db.deleteFrom('crm_segments').where('orgId', '=', ctx.org.id).where('id', '=', id).execute()
     return { deleted: true as const }
   },
