@@ -61,24 +61,29 @@ function accessOfNamed(): Plugin {
 
 /** Puts the bounds of a form into the page that has it: the first page would carry those of all forms. */
 function boundsInPlace(): Plugin {
-  const bounds = readFileSync(join(import.meta.dirname, 'src/data/bounds.ts'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'src/data/bounds.ts'), 'utf8')
+  const bounds = new Map(
+    [...source.matchAll(/^export const (\w+) = (.*) as const$/gm)].map(([, name, of]) => [name, of]),
+  )
   return {
     name: 'bounds-in-place',
     enforce: 'pre',
     apply: 'build',
     transform: {
       filter: { code: /data\/bounds\.ts/ },
-      handler: (code) =>
-        code.replace(/import \{([^}]*)\} from '[./]*data\/bounds\.ts'/g, (_, names: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '')
+      handler(code, id) {
+        const inPlace = code.replace(/import \{([^}]*)\} from '[./]*data\/bounds\.ts'/g, (_, names: string) =>
+          [...names.matchAll(/(\w+)(?: as (\w+))?/g)]
             .map(
-              (name) => new RegExp(`^const ${name} = .*$`, 'm').exec(bounds.replaceAll('export ', ''))?.[0],
+              ([, name = '', alias = name]) =>
+                `const ${alias} = ${bounds.get(name) ?? this.error(`${id}: there are no bounds ${name}`)}`,
             )
             .join('; '),
-        ),
+        )
+        return inPlace.includes('data/bounds.ts')
+          ? this.error(`${id} imports the bounds in a way of its own`)
+          : inPlace
+      },
     },
   }
 }
