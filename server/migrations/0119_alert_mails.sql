@@ -1,5 +1,5 @@
--- Since when an alert is news to those who are told of alerts by email: since it opened or became worse; null where it came back so
--- soon that it is told to nobody again.
+-- Since when an alert is news to those who are told of alerts by email: since it opened or became worse; of one that came back soon,
+-- since it opened first.
 alter table alr_alerts add column news_at timestamptz;
 create index alr_alerts_news on alr_alerts (org_id, news_at) where resolved_at is null and acknowledged_at is null and news_at is not null;
 

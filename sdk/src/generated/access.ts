@@ -389,6 +389,8 @@ export const ACCESS = {
   'alerts.getAlert': { scope: 'alerts:read' },
   'alerts.acknowledgeAlert': { scope: 'alerts:write' },
   'alerts.resolveAlert': { scope: 'alerts:write', role: 'admin' },
+  'alerts.getAlertEmails': { scope: 'alerts:read' },
+  'alerts.setAlertEmails': { scope: 'alerts:read' },
   'curator.listJobs': { scope: 'curator:read' },
   'curator.getJob': { scope: 'curator:read' },
   'curator.createJob': { scope: 'curator:write', role: 'admin' },

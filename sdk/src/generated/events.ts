@@ -681,7 +681,7 @@ export interface EventData {
     webhookId: string
     message: string
   }
-  /** Something goes wrong that somebody should look at. */
+  /** Something goes wrong that somebody should look at, or has become worse. */
   'org_alert.opened': {
     alertId: string
     source: string

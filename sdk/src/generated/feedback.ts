@@ -64,7 +64,7 @@ export interface FeedbackClient {
   createFeedback(input: FeedbackCreateFeedbackInput, options?: CallOptions): Promise<FeedbackCreateFeedbackOutput>
   /** Approve feedback. `POST /v1/feedback/{id}/approve` */
   approveFeedback(input: FeedbackApproveFeedbackInput, options?: CallOptions): Promise<FeedbackApproveFeedbackOutput>
-  /** Dismiss feedback, with a reason. `POST /v1/feedback/{id}/dismiss` */
+  /** Dismiss feedback, with a reason if you like. `POST /v1/feedback/{id}/dismiss` */
   dismissFeedback(input: FeedbackDismissFeedbackInput, options?: CallOptions): Promise<FeedbackDismissFeedbackOutput>
   /** Pass approved feedback on once more, after it was refused. `POST /v1/feedback/{id}/forward` */
   forwardFeedback(input: FeedbackForwardFeedbackInput, options?: CallOptions): Promise<FeedbackForwardFeedbackOutput>

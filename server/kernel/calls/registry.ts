@@ -46,6 +46,27 @@ export interface Registry {
   completions: ReadonlyMap<string, Completion>
 }
 
+/** Two that end what they do not find must not look after the same. */
+function assertWatches(modules: readonly Module[]): void {
+  const watches = modules.flatMap(({ troubles = [] }) => troubles).filter(({ watch }) => watch)
+  for (const [index, { source, watch }] of watches.entries()) {
+    const { subjects = '', minutes = 5 } = watch ?? {}
+    if (subjects === '' || minutes < 5 || minutes % 5 !== 0)
+      throw new Error(
+        `what is watched of ${source} needs a beginning of its subjects, and a multiple of 5 minutes`,
+      )
+    const twin = watches.slice(index + 1).find(
+      (other) =>
+        other.source === source &&
+        [
+          [subjects, other.watch?.subjects ?? ''],
+          [other.watch?.subjects ?? '', subjects],
+        ].some(([a = '', b = '']) => a.startsWith(b)),
+    )
+    if (twin) throw new Error(`${source} watches ${subjects} twice`)
+  }
+}
+
 /** Collects the modules' declarations; a name declared twice, or a scope nobody declared, stops the start. */
 export function createRegistry(declarations: readonly ModuleDeclaration[]): Registry {
   const declared = { modules: declarations }
@@ -61,6 +82,7 @@ export function createRegistry(declarations: readonly ModuleDeclaration[]): Regi
   for (const operation of operations) assertWhole(operation, scopes)
   for (const module of modules) assertToolset(module)
   assertLocks(modules)
+  assertWatches(modules)
   const completions = collect(
     'completion',
     modules.flatMap((module) => Object.entries(module.completions ?? {})),

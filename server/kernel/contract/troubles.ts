@@ -16,11 +16,15 @@ export interface Trouble {
 
 /** Finds what goes wrong now; what it finds no more is over. */
 interface TroubleWatch {
-  /** What the ids of its subjects begin with; nobody else of the source uses it. */
+  /** What the ids of its subjects begin with. All alerts of the source that do are its own: it ends those that it does not find. */
   subjects: string
-  /** How often it looks; every five minutes unless said, a multiple of which it is. */
+  /** How often it looks, in minutes: 5, or a multiple of it. */
   minutes?: number
-  /** Everything of all organizations, at most 10,000. */
+  /** In how many looks in a row something has to be found before it is told; 1 unless given. */
+  looks?: number
+  /**
+   * Everything of all organizations, at most 10,000. Another title, or a severity that has risen, is told; `detail` is shown as it is now.
+   */
   find(
     ctx: Pick<JobContext, 'systemDb' | 'services'>,
   ): Promise<readonly (Omit<Trouble, 'source'> & { orgId: string })[]>

@@ -2,7 +2,7 @@ import type { Ask } from './queue-pool.ts'
 
 // The queue itself waits for four hours before it takes a job from a worker that died. Nothing public renews the lock of a job
 // or opens that of one alone: `force_unlock_workers` opens all that a worker holds, of which it may be at one, and
-// `reschedule_jobs` leaves locked ones alone. So these statements, and no others, name the queue's own tables; a test
+// `reschedule_jobs` leaves locked ones alone. So these statements, and one of `modules/platform/troubles.ts` that reads, name the queue's own tables; a test
 // compares those and the public functions with what was there when this was written.
 const LEASE = `interval '30 seconds'`
 const BEAT_MS = 5000

@@ -47,8 +47,15 @@ const goesWrong = (subjectId: string, more: Partial<Trouble> = {}) =>
   )
 const choose = (on: boolean) =>
   app.http('PATCH', '/v1/me/alert-emails', { cookie: org.cookie, body: { alerts: on } })
-/** Has everybody told who is to be told now, by two jobs at once; answers the mails that this organization has had. */
+/** Half a minute later, has everybody told who is to be told, by two jobs at once; answers the mails that this organization has had. */
 async function told(): Promise<string[]> {
+  for (const [table, column] of [
+    ['alr_alerts', 'news_at'],
+    ['alr_email_choices', 'told_until'],
+  ])
+    await app.sql(`update ${table} set ${column} = ${column} - interval '30 seconds' where org_id = $1`, [
+      org.orgId,
+    ])
   const keys = ['one', 'two'].map((name) => `${name}:${org.orgId}`)
   for (const key of keys)
     await app.sql(`select graphile_worker.add_job('alerts.mailAlerts', '{}', job_key := $1)`, [key])
@@ -90,19 +97,51 @@ it('is at most one email an hour, and the next has what came meanwhile, the wors
   expect(await told()).toEqual(['The webhook whk_a is away', '2 things go wrong: It was switched off'])
 })
 
-it('tells nothing of what somebody has seen, of what is over, of what flaps, nor of emails that are refused', async () => {
+it('tells nothing of what somebody has seen, of what is over, of what it told just before, nor of emails that are refused', async () => {
   await choose(true)
+  await goesWrong('whk_flaps')
+  expect(await told()).toEqual(['The webhook whk_flaps is away'])
+  await anHourLater()
+  await inOrg((ctx) => resolveAlert(ctx, { source: 'webhook', subjectId: 'whk_flaps' }))
+  await goesWrong('whk_flaps')
   await goesWrong('whk_seen')
   const { items } = (await app.http('GET', '/v1/system/alerts', { key: org.key })).body
   await app.http('POST', `/v1/system/alerts/${items[0].id}/acknowledge`, { cookie: org.cookie })
   await goesWrong('whk_over')
   await inOrg((ctx) => resolveAlert(ctx, { source: 'webhook', subjectId: 'whk_over' }))
-  await goesWrong('whk_over')
   await goesWrong('outbox', { source: 'mail' })
-  expect(await told()).toEqual([])
+  expect(await told()).toHaveLength(1)
   // It becomes worse: that is news, though it was seen.
   await goesWrong('whk_seen', { severity: 'error' })
-  expect(await told()).toEqual(['The webhook whk_seen is away'])
+  expect(await told()).toEqual(['The webhook whk_flaps is away', 'The webhook whk_seen is away'])
+})
+
+it('what came back before anybody was told of it is told all the same, and so is what comes back worse', async () => {
+  await choose(true)
+  await goesWrong('whk_quick')
+  await inOrg((ctx) => resolveAlert(ctx, { source: 'webhook', subjectId: 'whk_quick' }))
+  await goesWrong('whk_quick')
+  expect(await told()).toEqual(['The webhook whk_quick is away'])
+  await anHourLater()
+  await inOrg((ctx) => resolveAlert(ctx, { source: 'webhook', subjectId: 'whk_quick' }))
+  await goesWrong('whk_quick', { severity: 'error', title: 'It was switched off' })
+  expect(await told()).toEqual(['The webhook whk_quick is away', 'It was switched off'])
+})
+
+it('is for those who may read alerts, also later', async () => {
+  const role = await app.http('POST', '/v1/orgs/me/roles', {
+    cookie: org.cookie,
+    body: { name: 'Writers', scopes: ['cms:read'] },
+  })
+  expect(role.status).toBe(201)
+  await choose(true)
+  await app.sql(`update iam_memberships set role = 'custom', role_id = $2 where org_id = $1`, [
+    org.orgId,
+    role.body.id,
+  ])
+  expect((await choose(true)).status).toBe(403)
+  await goesWrong('whk_a')
+  expect(await told()).toEqual([])
 })
 
 it('nobody is told who has changed their mind or is a member no more', async () => {

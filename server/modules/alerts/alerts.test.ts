@@ -31,6 +31,14 @@ const TROUBLE = {
   detail: 'It is away.',
 } as const
 
+const toldOf = async (org: TestOrg): Promise<string[]> =>
+  (
+    await app.sql(
+      `select split_part(type, '.', 2) || ' ' || (payload ->> 'severity') as told from kernel_events where org_id = $1 and type like 'org_alert.%' order by id`,
+      [org.orgId],
+    )
+  ).map(({ told }) => told)
+
 describe('an alert', () => {
   it('is one for a subject, however many open and end it in two processes', async () => {
     const org = await app.createOrg()
@@ -69,15 +77,54 @@ describe('an alert', () => {
     ])
     await inOrg(org, (ctx) => openAlert(ctx, { ...TROUBLE, severity: 'error' }))
     expect(await list(org.key)).toMatchObject([{ severity: 'error', acknowledgedAt: null }])
+    expect(await toldOf(org)).toEqual(['opened warning', 'acknowledged warning', 'opened error'])
+  })
+
+  it('is told again when it comes back after ten minutes, or worse than it was', async () => {
+    const org = await app.createOrg()
+    const over = () => inOrg(org, (ctx) => resolveAlert(ctx, TROUBLE))
+    const open = (severity: 'warning' | 'error') =>
+      inOrg(org, (ctx) => openAlert(ctx, { ...TROUBLE, severity }))
+    await open('warning')
+    await over()
+    await open('warning')
+    await over()
+    await app.sql(
+      `update alr_alerts set resolved_at = resolved_at - interval '11 minutes' where org_id = $1`,
+      [org.orgId],
+    )
+    await open('warning')
+    await over()
+    await open('error')
+    expect(await toldOf(org)).toEqual([
+      'opened warning',
+      'resolved warning',
+      'resolved warning',
+      'opened warning',
+      'resolved warning',
+      'opened error',
+    ])
+  })
+
+  it('that is over is ended no second time by hand, nor the one of the same subject that has opened since', async () => {
+    const org = await app.createOrg()
+    await inOrg(org, (ctx) => openAlert(ctx, TROUBLE))
+    const [first] = await list(org.key)
+    await inOrg(org, (ctx) => resolveAlert(ctx, TROUBLE))
+    await inOrg(org, (ctx) => openAlert(ctx, TROUBLE))
+    const ended = await app.http('POST', `/v1/system/alerts/${first.id}/resolve`, { cookie: org.cookie })
+    expect([ended.status, ended.body.id]).toEqual([200, first.id])
+    expect(await list(org.key)).toHaveLength(1)
   })
 
   it('is ended by hand by owners and admins, and listed by source, with what is over on request; it is nobody else’s', async () => {
     const org = await app.createOrg()
     await inOrg(org, (ctx) =>
-      openAlert(ctx, { ...TROUBLE, title: `\u202E${'x'.repeat(5000)}`, detail: '<b>y</b> '.repeat(1000) }),
+      openAlert(ctx, { ...TROUBLE, title: `\u202E\0${'x'.repeat(5000)}`, detail: '<b>y</b> '.repeat(1000) }),
     )
     const [alert] = await list(org.key)
     expect([alert.title.length, alert.detail.length, alert.title.at(-1)]).toEqual([200, 1000, '…'])
+    expect(alert.title).toMatch(/^x+…$/)
     const path = `/v1/system/alerts/${alert.id}`
     const member = await app.createMember(org, 'member')
     expect((await app.http('POST', `${path}/resolve`, { cookie: member })).status).toBe(403)
@@ -95,7 +142,7 @@ it('every alert that a module opens or ends is of a source that it declares', ()
   const declared = new Map(
     modules.map(({ name, troubles = [] }) => [
       name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      new Set(troubles.map(({ source }) => source)),
+      new Set(troubles.flatMap(({ source, watch }) => (watch ? [] : source))),
     ]),
   )
   const used = new Map<string, Set<string>>()
@@ -109,5 +156,6 @@ it('every alert that a module opens or ends is of a source that it declares', ()
     used.set(module, new Set([...(used.get(module) ?? []), ...sources]))
   }
   expect(used.size).toBeGreaterThan(6)
-  for (const [module, sources] of used) expect([module, declared.get(module)]).toEqual([module, sources])
+  for (const [module, sources] of declared)
+    expect([module, sources]).toEqual([module, used.get(module) ?? new Set()])
 })

@@ -5,7 +5,7 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contra
 import type { Declared } from '../../kernel/contract/module.ts'
 import type { Access } from '../../kernel/contract/operation.ts'
 import { operation } from './module.ts'
-import { resolveAlert, tell } from './open-alert.ts'
+import { resolveById, tell } from './open-alert.ts'
 import { Alert, AlertId, COLUMNS, present, type Row } from './schemas.ts'
 
 const E = errors({ alert_not_found: [404, 'There is no such alert.'] })
@@ -109,10 +109,9 @@ export const resolveAlertByHand = operation({
   output: Alert,
   errors: [E.alert_not_found],
   async run(ctx, { id }) {
+    await resolveById(ctx, id)
     const [row] = await ctx.tx.query<Row>(find, [ctx.org.id, id])
     if (!row) throw new AppError(E.alert_not_found)
-    await resolveAlert(ctx, row)
-    const [now] = await ctx.tx.query<Row>(find, [ctx.org.id, id])
-    return present(now as Row)
+    return present(row)
   },
 })

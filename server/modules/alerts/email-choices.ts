@@ -3,7 +3,7 @@ import { statement } from '../../kernel/db/transaction.ts'
 import { canMail } from '../mail/index.ts'
 import { operation } from './module.ts'
 
-const access = { scope: null, audience: ['member'] } as const
+const access = { scope: 'alerts:read', audience: ['member'] } as const
 
 const Choice = z
   .object({
@@ -43,7 +43,7 @@ export const setAlertEmails = operation({
   name: 'alerts.setAlertEmails',
   summary: 'Choose whether one is told of alerts by email',
   description:
-    'Of what opens or becomes worse from now on: within a minute, and then at most once an hour, with all that came meanwhile and that nobody has seen. Refused emails are not told of by email.',
+    'What opens or becomes worse from now on is told within two minutes, then at most once an hour with all that came meanwhile and that nobody has seen. That emails are refused is told by no email.',
   access,
   effect: 'write',
   rest: 'PATCH /v1/me/alert-emails',

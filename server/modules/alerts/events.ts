@@ -19,7 +19,7 @@ const example = {
 export const events = {
   'org_alert.opened': {
     public: true,
-    description: 'Something goes wrong that somebody should look at.',
+    description: 'Something goes wrong that somebody should look at, or has become worse.',
     payload,
     example,
   },

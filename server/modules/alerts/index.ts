@@ -1,7 +1,7 @@
 /**
  * What goes wrong for an organization. Owns the `alr_` tables.
  *
- * - alert: of each subject one is open at a time; what goes on is counted in it, and whoever opened it resolves it.
+ * - alert: of each subject one is open at a time; what goes on is counted in it; what opened it ends it when it is over.
  */
 import { defineModule } from '../../kernel/contract/module.ts'
 import { acknowledgeAlert, getAlert, listAlerts, resolveAlertByHand } from './alerts.ts'

@@ -3,30 +3,35 @@ import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { addresseeJoin, organizationName, organizationTimezone } from '../identity/index.ts'
+import { addresseeJoin, organizationName, organizationTimezone, rightsJoin } from '../identity/index.ts'
 import { canMail, queueMail } from '../mail/index.ts'
 import { mailTexts } from './mail-texts.ts'
 
 const MOST_IN_A_MAIL = 10
 
+/** So old is news when it is told: whatever was opened before it has been committed by then. */
+const AGE = '20 seconds'
 // What nobody has seen and the reader was not told of; of refused emails no email tells.
-const IS_NEWS = `a.resolved_at is null and a.acknowledged_at is null and a.news_at > c.told_until and a.source <> 'mail'`
+const IS_NEWS = `a.resolved_at is null and a.acknowledged_at is null and a.source <> 'mail' and a.news_at > c.told_until`
+const UNTIL = `clock_timestamp() - interval '${AGE}'`
 const IS_DUE = `(c.mailed_at is null or c.mailed_at <= now() - interval '1 hour')`
 
 const orgsToTell = statement(
   'alr_orgs_to_tell',
-  `select distinct c.org_id as "orgId" from alr_email_choices c join alr_alerts a on a.org_id = c.org_id and ${IS_NEWS} where ${IS_DUE}`,
+  `select distinct c.org_id as "orgId" from alr_email_choices c join alr_alerts a on a.org_id = c.org_id and ${IS_NEWS} and a.news_at <= ${UNTIL} where ${IS_DUE}`,
 )
 // Locked first: of two processes the second finds everything told.
 const readers = statement(
   'alr_readers',
-  `select c.user_id as "userId", c.told_until::text as "toldUntil", p.email, p.locale from alr_email_choices c ${addresseeJoin('c.org_id', 'c.user_id', 'p')}
+  `select c.user_id as "userId", c.told_until::text as "toldUntil", (${UNTIL})::text as until, p.email, p.locale,
+     r.role <> 'custom' or r.scopes && array['alerts:read', '*'] as "mayRead"
+   from alr_email_choices c ${addresseeJoin('c.org_id', 'c.user_id', 'p')} ${rightsJoin('c.org_id', 'c.user_id', 'r')}
    where c.org_id = $1 and ${IS_DUE} order by c.user_id for update of c`,
 )
 const news = statement(
   'alr_news',
-  `select a.severity, a.title, a.detail, a.opened_at as "openedAt", a.news_at::text as "newsAt" from alr_alerts a, (select $2::timestamptz as told_until) c
-   where a.org_id = $1 and ${IS_NEWS} order by a.severity, a.news_at desc`,
+  `select a.severity, a.title, a.detail, a.opened_at as "openedAt" from alr_alerts a, (select $2::timestamptz as told_until) c
+   where a.org_id = $1 and ${IS_NEWS} and a.news_at <= $3::timestamptz order by a.severity, a.news_at desc`,
 )
 const told = statement(
   'alr_told',
@@ -36,6 +41,8 @@ const told = statement(
 interface Reader {
   userId: string
   toldUntil: string
+  until: string
+  mayRead: boolean
   email: string
   locale: string | null
 }
@@ -45,7 +52,6 @@ interface News {
   title: string
   detail: string
   openedAt: Date
-  newsAt: string
 }
 
 /** Tells those who want it of alerts by email: at most one an hour, with all that came meanwhile. */
@@ -55,22 +61,23 @@ export const mailAlerts: Job = {
   cron: '* * * * *',
   async run({ services, systemDb, transaction, signal }) {
     if (!canMail(services)) return
+    const failures: unknown[] = []
     for (const { orgId } of await systemDb.query<{ orgId: string }>(orgsToTell, [])) {
       if (signal.aborted) return
-      await transaction(orgId, tellOrg)
+      await transaction(orgId, tellOrg).catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `alerts were not told to ${failures.length} organizations`)
   },
 }
 
 async function tellOrg(ctx: Context<string>): Promise<void> {
   for (const reader of await ctx.tx.query<Reader>(readers, [ctx.org.id])) {
-    const alerts = await ctx.tx.query<News>(news, [ctx.org.id, reader.toldUntil])
-    const [last] = alerts
-      .map(({ newsAt }) => newsAt)
-      .toSorted((a, b) => Date.parse(b) - Date.parse(a) || (a < b ? 1 : -1))
-    if (last === undefined) continue
+    if (!reader.mayRead) continue
+    const alerts = await ctx.tx.query<News>(news, [ctx.org.id, reader.toldUntil, reader.until])
+    if (alerts.length === 0) continue
     await tell(ctx, reader, alerts)
-    await ctx.tx.query(told, [ctx.org.id, reader.userId, last])
+    await ctx.tx.query(told, [ctx.org.id, reader.userId, reader.until])
   }
 }
 

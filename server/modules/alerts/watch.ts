@@ -4,9 +4,15 @@ import type { JobContext } from '../../kernel/contract/context.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import type { Trouble, TroubleSource } from '../../kernel/contract/troubles.ts'
 import { statement } from '../../kernel/db/transaction.ts'
-import { openAlert, resolveAlert } from './open-alert.ts'
+import { part } from '../../kernel/contract/parts.ts'
+import { openAlert, resolveAlert, rewordAlert } from './open-alert.ts'
 
 const EVERY_MINUTES = 5
+
+type Watch = NonNullable<TroubleSource['watch']>
+
+/** When this process looked last, and how often in a row it found what is not told yet. */
+const LOOKS = part(() => ({ lastAt: new Map<Watch, number>(), seen: new Map<string, number>() }))
 
 interface Open {
   orgId: string
@@ -30,42 +36,75 @@ export const watch: Job = {
   payload: z.object({}),
   cron: `*/${EVERY_MINUTES} * * * *`,
   maxAttempts: 1,
-  run: (ctx) => lookAt(ctx, new Date()),
+  run: (ctx) => lookAround(ctx, performance.now()),
 }
 
-/** Asks each module whose turn it is at a time. Where one fails, the others are asked all the same. */
-export async function lookAt(ctx: JobContext, now: Date): Promise<void> {
-  const slot = Math.floor(now.getTime() / 60_000 / EVERY_MINUTES) * EVERY_MINUTES
+/** Asks each module whose turn it is at a time of the process, in milliseconds. Where one fails, or one organization, the others are seen to all the same. */
+export async function lookAround(ctx: JobContext, now: number): Promise<void> {
+  const { lastAt } = ctx.services.part(LOOKS)
   const failures: unknown[] = []
   for (const { source, watch: watched } of ctx.services.troubles) {
     if (ctx.signal.aborted) return
-    if (!watched || slot % (watched.minutes ?? EVERY_MINUTES) !== 0) continue
-    await settle(ctx, { source, watched }).catch((error: unknown) => failures.push(error))
+    if (!watched || now - (lastAt.get(watched) ?? -Infinity) < pauseOf(watched)) continue
+    lastAt.set(watched, now)
+    await settle(ctx, { source, watched, failures }).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some of what may go wrong was not looked at')
 }
 
-async function settle(
-  ctx: JobContext,
-  { source, watched }: { source: string; watched: NonNullable<TroubleSource['watch']> },
-): Promise<void> {
+/** A minute early is in time: the clock that begins this is not the one that measures. */
+const pauseOf = ({ minutes = EVERY_MINUTES }: Watch): number => (minutes - 1) * 60_000
+
+interface Settling {
+  source: string
+  watched: Watch
+  failures: unknown[]
+}
+
+async function settle(ctx: JobContext, { source, watched, failures }: Settling): Promise<void> {
+  const found = await watched.find(ctx)
+  const wrong = found.find(({ subjectId }) => !subjectId.startsWith(watched.subjects))
+  if (wrong) throw new Error(`${wrong.subjectId} of ${source} does not begin with ${watched.subjects}`)
   const known = new Map(
     (await ctx.systemDb.query<Open>(openOf, [source, watched.subjects])).map((one) => [keyOf(one), one]),
   )
-  for (const { orgId, ...trouble } of await watched.find(ctx)) {
+  const inOrg = (orgId: string, work: Parameters<JobContext['transaction']>[1]) =>
+    ctx.transaction(orgId, work).catch((error: unknown) => failures.push(error))
+  const fresh = stillThere(ctx, { source, watched }, found, known)
+  for (const { orgId, ...trouble } of found) {
     if (ctx.signal.aborted) return
-    if (!trouble.subjectId.startsWith(watched.subjects))
-      throw new Error(`${trouble.subjectId} of ${source} does not begin with ${watched.subjects}`)
     const key = keyOf({ orgId, subjectId: trouble.subjectId })
     const before = known.get(key)
     known.delete(key)
-    if (!before || isOther(before, trouble))
-      await ctx.transaction(orgId, (inside) => openAlert(inside, { source, ...trouble }))
+    if (before ? isOther(before, trouble) : fresh.has(key))
+      await inOrg(orgId, (inside) => openAlert(inside, { source, ...trouble }))
+    else if (before && before.detail !== trouble.detail)
+      await inOrg(orgId, (inside) => rewordAlert(inside, { source, ...trouble }))
   }
   for (const { orgId, subjectId } of known.values()) {
     if (ctx.signal.aborted) return
-    await ctx.transaction(orgId, (inside) => resolveAlert(inside, { source, subjectId }))
+    await inOrg(orgId, (inside) => resolveAlert(inside, { source, subjectId }))
   }
+}
+
+/** What was found so many looks in a row that it is told. */
+function stillThere(
+  { services }: JobContext,
+  { source, watched }: Pick<Settling, 'source' | 'watched'>,
+  found: Awaited<ReturnType<Watch['find']>>,
+  known: ReadonlyMap<string, Open>,
+): ReadonlySet<string> {
+  const { seen } = services.part(LOOKS)
+  const place = `${source} ${watched.subjects} `
+  const now = new Map(
+    found
+      .map(keyOf)
+      .filter((key) => !known.has(key))
+      .map((key) => [key, (seen.get(place + key) ?? 0) + 1]),
+  )
+  for (const key of seen.keys()) if (key.startsWith(place)) seen.delete(key)
+  for (const [key, times] of now) seen.set(place + key, times)
+  return new Set([...now].filter(([, times]) => times >= (watched.looks ?? 1)).map(([key]) => key))
 }
 
 const isOther = (before: Open, now: Omit<Trouble, 'source'>): boolean =>

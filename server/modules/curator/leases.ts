@@ -60,7 +60,10 @@ export const claimJobs = operation({
   async run(ctx, { holder, limit, leaseSeconds }) {
     const { tx, org, services, credential } = ctx
     const tokens = Array.from({ length: limit }, () => services.secrets.newToken('svc_lease'))
-    for (const dead of await tx.query<Row>(bury, [org.id])) await openAlert(ctx, troubleOf(dead))
+    // In one order: those who bury at once wait for each other.
+    const dead = new Map((await tx.query<Row>(bury, [org.id])).map((job) => [job.jobUri, job]))
+    for (const [, job] of [...dead].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      await openAlert(ctx, troubleOf(job))
     const values = [org.id, limit, holder, credential.id, leaseSeconds, tokens.map(({ hash }) => hash)]
     const rows = await tx.query<Row & { place: number }>(claim, values)
     const name = rows.length > 0 ? await assistantName(ctx) : null
@@ -178,7 +181,7 @@ const troubleOf = ({ jobUri, attempts }: Pick<Row, 'jobUri' | 'attempts'>): Trou
   severity: 'error',
   title: `A job of agents was given up: ${jobUri}`,
   detail: `It was claimed ${attempts} times and is not done. See what was said of it, and try it again; when a job of this skill is done, this ends.`,
-  ctaHref: '/agent-jobs',
+  ctaHref: '/agent-jobs?status=dead',
 })
 
 const errors = [E.curator_job_not_found, E.curator_lease_lost]
@@ -205,10 +208,13 @@ export const acknowledgeJob = operation({
       const [done] = await work.tx.query<Row>(acknowledge, [...holder, replyText, toolCalls, totalTokens])
       if (!done) return (await work.tx.query<Row>(wasDone, holder))[0]
       await resolveAlert(work, troubleOf(done))
-      await wakeParked(work)
       if (totalTokens !== null) work.services.ledger.add(work.org.id, 'aiTokens', totalTokens)
       return done
     })
+    // Apart: somebody may be adding a job with the same key just now, and what was acknowledged stays so.
+    await ctx
+      .transaction(wakeParked)
+      .catch((error: unknown) => ctx.services.log.warn({ err: error }, 'jobs that wait were not woken'))
     return present(row)
   },
 })

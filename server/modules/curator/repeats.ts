@@ -87,7 +87,7 @@ export const setRepeat = operation({
 
 const orgsDue = statement(
   'cur_repeats_orgs_due',
-  `select distinct org_id as "orgId" from cur_repeats where next_at <= now() limit ${MOST_ORGS}`,
+  `select distinct org_id as "orgId" from cur_repeats where next_at <= now() order by 1 limit ${MOST_ORGS}`,
 )
 const due = statement(
   'cur_repeats_due',
@@ -106,10 +106,13 @@ export const makeRepeated: Job = {
   cron: '*/10 * * * *',
   async run({ services, systemDb, transaction, signal }) {
     const skills = new Map(services.skills.all.map(({ uri, job }) => [uri, job]))
+    const failures: unknown[] = []
     for (const { orgId } of await systemDb.query<{ orgId: string }>(orgsDue, [])) {
       if (signal.aborted) return
-      await transaction(orgId, (ctx) => makeDue(ctx, skills))
+      await transaction(orgId, (ctx) => makeDue(ctx, skills)).catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `jobs were not made for ${failures.length} organizations`)
   },
 }
 

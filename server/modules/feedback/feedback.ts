@@ -228,7 +228,7 @@ export const approveFeedback = operation({
 export const dismissFeedback = operation({
   ...decided,
   name: 'feedback.dismissFeedback',
-  summary: 'Dismiss feedback, with a reason',
+  summary: 'Dismiss feedback, with a reason if you like',
   rest: 'POST /v1/feedback/{id}/dismiss',
   tool: 'feedback_dismiss',
   toolListing: 'toolset',
@@ -239,7 +239,8 @@ export const dismissFeedback = operation({
 
 const again = statement(
   'fb_items_forward_again',
-  `update fb_items set forward_state = 'pending', forward_error = null where org_id = $1 and id = $2 and forward_state = 'failed' returning id`,
+  `update fb_items set forward_state = 'pending', forward_error = null where org_id = $1 and id = $2
+   and (forward_state = 'failed' or forward_state = 'pending' and decided_at < now() - interval '3 days') returning id`,
 )
 
 export const forwardFeedback = operation({

@@ -50,7 +50,10 @@ export const forward: Job<typeof payload> = {
       return void (await say('failed', 'feedback is not passed on any more'))
     const target = { id, url, active: true, secrets: [secret] }
     const result = await attemptDelivery(services, target, { id, eventId: id, body, attempt }, signal)
-    if (result === null) throw new Error('the service stops')
+    if (result === null) {
+      if (attempt >= MOST_ATTEMPTS) await say('failed', 'the service was stopped')
+      throw new Error('the service stops')
+    }
     if (result.error === null) return void (await say('sent', null))
     const isOver = isForGood(result.statusCode) || attempt >= MOST_ATTEMPTS
     await say(isOver ? 'failed' : 'pending', result.error)

@@ -17,7 +17,7 @@ export const troubles: readonly TroubleSource[] = [
   {
     source: 'mail',
     about: 'An email of the service itself was given up.',
-    over: 'At the next one that is sent.',
+    over: 'At the next one that is sent, or when it is forgotten after 30 days.',
     watch: {
       subjects: 'outbox',
       async find({ systemDb }) {

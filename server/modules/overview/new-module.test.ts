@@ -7,7 +7,8 @@ import { defineReview } from '../../kernel/contract/reviews.ts'
 import { shape } from '../../kernel/contract/shapes.ts'
 import { modules } from '../../modules.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import { wakeWorkers } from '../../test/wake-workers.ts'
+import { lookForTrouble } from '../../test/look-around.ts'
+import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 
 // A module that nobody has heard of, in a service made of all modules and this one: no other file knows of it.
 const SHELF = 'book:b1'
@@ -119,9 +120,11 @@ const library = defineModule({
 const all = [...modules, library]
 
 let app: TestApp
+let machine: TestMachinery
 let org: TestOrg
 beforeAll(async () => {
   app = await startTestApp({}, { modules: all })
+  machine = await startTestMachinery(app, all)
   org = await app.createOrg()
   await app.sql(
     `insert into kernel_events (org_id, id, type, stream, seq, payload, actor_type, actor_id) values
@@ -135,7 +138,10 @@ beforeAll(async () => {
     [org.orgId],
   )
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await machine.close()
+  await app.close()
+})
 
 const get = async (path: string) => (await app.http('GET', `/v1/${path}`, { cookie: org.cookie })).body
 
@@ -187,18 +193,10 @@ it('its events are among what happened, with what they are about, by filters of 
 })
 
 it('what goes wrong of it is an alert until it is over, and its figures are in the usage', async () => {
-  const look = async () => {
-    await app.sql(
-      `select graphile_worker.add_job('alerts.watch', '{}', job_key := 'look', max_attempts := 1)`,
-    )
-    await wakeWorkers(app)
-    // The other part fails it.
-    const done = `select from graphile_worker._private_jobs where key = 'look' and attempts = max_attempts and locked_at is null`
-    await vi.waitUntil(async () => (await app.sql(done)).length > 0)
-  }
+  // Another part of the module cannot be looked at: that hides nothing of this one.
+  const look = () => expect(lookForTrouble(app, machine, 1)).rejects.toThrow('was not looked at')
   const open = async () => (await get('system/alerts?source=shelf')).items
   full.push({ orgId: org.orgId, subjectId: 'shelf_1', severity: 'warning' })
-  // Another part of the module cannot be looked at: that hides nothing of this one.
   await look()
   expect(await open()).toMatchObject([
     { subjectId: 'shelf_1', severity: 'warning', title: 'The shelf is full', occurrenceCount: 1 },

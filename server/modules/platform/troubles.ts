@@ -5,7 +5,7 @@ import { statement } from '../../kernel/db/transaction.ts'
 const WARN_AT = 0.8
 const MOST = 10_000
 
-const callers = statement(
+const spending = statement(
   'kernel_mcp_days_filling',
   `select org_id as "orgId", calls from kernel_mcp_days
    where day = (now() at time zone 'UTC')::date and calls >= $1 order by org_id limit ${MOST}`,
@@ -31,7 +31,7 @@ export const troubles: readonly TroubleSource[] = [
       async find({ systemDb, services }) {
         const most = services.config.SVC_MCP_CALLS_PER_DAY
         if (most === undefined) return []
-        const rows = await systemDb.query<{ orgId: string; calls: number }>(callers, [
+        const rows = await systemDb.query<{ orgId: string; calls: number }>(spending, [
           Math.ceil(WARN_AT * most),
         ])
         return rows.map(({ orgId, calls }) => {
@@ -52,7 +52,7 @@ export const troubles: readonly TroubleSource[] = [
   },
   {
     source: 'storage',
-    about: '80 % or all of what the organization may store as files is taken.',
+    about: '80 % or more of what the organization may store as files is taken; an error from 99 % on.',
     over: 'When files were deleted, or it may store more.',
     watch: {
       subjects: 'files',
@@ -60,14 +60,14 @@ export const troubles: readonly TroubleSource[] = [
       async find({ services }) {
         const uses = await services.uploads.usesOfAll()
         return uses.flatMap(({ orgId, usedBytes, limitBytes }) => {
-          const most = limitBytes ?? Infinity
-          if (usedBytes < WARN_AT * most) return []
+          const most = limitBytes ?? 0
+          if (most === 0 || usedBytes < WARN_AT * most) return []
           const isFull = usedBytes >= 0.99 * most
           return {
             orgId,
             subjectId: 'files',
             severity: isFull ? 'error' : 'warning',
-            title: isFull ? 'There is no room for more files' : 'There is little room for more files',
+            title: isFull ? 'There is hardly any room for more files' : 'There is little room for more files',
             detail: `${megabytes(usedBytes)} of ${megabytes(most)} MB are taken. Beyond that no file can be added, in conversations neither. Delete what is not needed; whoever runs the service can raise the limit.`,
             ctaHref: '/usage',
           }
@@ -80,12 +80,12 @@ export const troubles: readonly TroubleSource[] = [
     about: 'Work in the background was given up after all its attempts; of each kind there is one alert.',
     over: 'When whoever runs the service has it tried again, with success, or deletes it.',
     watch: {
-      subjects: '',
+      subjects: 'job:',
       async find({ systemDb }) {
         const rows = await systemDb.query<{ orgId: string; name: string; count: number }>(givenUp, [])
         return rows.map(({ orgId, name, count }) => ({
           orgId,
-          subjectId: name,
+          subjectId: `job:${name}`,
           severity: 'error',
           title: `Work in the background was given up: ${name}`,
           detail: `${count} ${count === 1 ? 'piece' : 'pieces'} failed at every attempt and will not be tried again by themselves. Tell whoever runs the service: npm run admin -- jobs shows why, and has them tried again.`,

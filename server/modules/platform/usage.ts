@@ -66,7 +66,7 @@ function monthBefore(today: string): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** What days that are over add up to, by organization and span: a call is counted on the day on which it is written, so they never change. */
+/** What days add up to that are surely over, by organization and span: yesterday’s last calls may still be under way after midnight. */
 const OVER = part(() => ({
   known: createCache<unknown[]>({ mostBytes: OVER_BYTES }),
   // Those who ask meanwhile wait for the same reading.
@@ -89,13 +89,14 @@ async function untilToday<Row>(
   if (!past) {
     let reading = asked.get(key) as Promise<Row[]> | undefined
     if (!reading) {
-      reading = read(since, dayBefore(today, 1)).finally(() => asked.delete(key))
+      reading = read(since, dayBefore(today, 2)).finally(() => asked.delete(key))
       asked.set(key, reading)
     }
     past = await reading
     known.set(key, past)
   }
-  return [...past, ...(await read(today, today))]
+  const yesterday = dayBefore(today, 1)
+  return [...past, ...(await read(since > yesterday ? since : yesterday, today))]
 }
 
 /** A figure by day as a tile; what a day lacks is none. */

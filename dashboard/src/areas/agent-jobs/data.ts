@@ -11,6 +11,7 @@ export const jobsQuery = (status: JobStatus | undefined) =>
     queryFn: ({ pageParam }) =>
       client.curator.listJobs({
         limit: 50,
+        order: 'newest',
         ...(status && { status }),
         ...(pageParam && { cursor: pageParam }),
       }),

@@ -5,7 +5,14 @@ import type { Translation } from '../../text/translation.ts'
 export const text: Translation<typeof english> = {
   lead: 'Arbeit, die Agenten sich holen, immer einer. Antwortet niemand rechtzeitig, bekommt sie der nächste.',
   show: 'Anzeigen',
-  views: { all: 'Alle', pending: 'Offen', failed: 'Fehlgeschlagen', dead: 'Aufgegeben', done: 'Erledigt' },
+  views: {
+    all: 'Alle',
+    pending: 'Offen',
+    failed: 'Fehlgeschlagen',
+    dead: 'Aufgegeben',
+    failed_retryable: 'Wartet auf das Modell',
+    done: 'Erledigt',
+  },
   states: {
     pending: 'Offen',
     held: 'In Arbeit',
@@ -27,6 +34,7 @@ export const text: Translation<typeof english> = {
   repeated: 'Wiederkehrende Aufgaben',
   repeatedLead: 'Jede entsteht, wenn sie fällig ist, außer die vorige ist noch offen.',
   every: { day: 'Jeden Tag', week: 'Jede Woche', month: 'Jeden Monat' },
+  next: 'als Nächstes',
   empty: 'Noch keine Aufgaben',
   emptyHint:
     'Eine Aufgabe nennt eine Anleitung und sagt, was zu tun ist. Der Agent, der sie sich holt, erledigt sie.',

@@ -2,7 +2,14 @@
 export const text = {
   lead: 'Work that agents take, one at a time. A job that nobody answers in time goes to the next one.',
   show: 'Show',
-  views: { all: 'All', pending: 'To do', failed: 'Failed', dead: 'Given up', done: 'Done' },
+  views: {
+    all: 'All',
+    pending: 'To do',
+    failed: 'Failed',
+    dead: 'Given up',
+    failed_retryable: 'Waits for the model',
+    done: 'Done',
+  },
   states: {
     pending: 'To do',
     held: 'Under way',
@@ -24,6 +31,7 @@ export const text = {
   repeated: 'Jobs that come again',
   repeatedLead: 'Each is made when it is due, unless the one before is still to do.',
   every: { day: 'Every day', week: 'Every week', month: 'Every month' },
+  next: 'next',
   empty: 'No jobs yet',
   emptyHint: 'A job names a skill and says what is to be done. Whichever agent claims it does it.',
   mayNot: 'Owners, admins and agents with the right to it give jobs.',

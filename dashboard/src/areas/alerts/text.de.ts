@@ -20,9 +20,10 @@ export const text: Translation<typeof english> = {
   look: 'Ansehen',
   andMore: (count: number) => `(und ${count} weitere)`,
   emails: 'E-Mail an mich, wenn etwas nicht funktioniert',
-  emailsHelp: 'Innerhalb einer Minute, danach höchstens eine E-Mail je Stunde mit allem, was inzwischen kam.',
+  emailsHelp:
+    'Innerhalb von zwei Minuten, danach höchstens eine E-Mail je Stunde mit allem, was inzwischen kam.',
   emailsNone: 'Stoa kann noch keine E-Mails senden: Unter Einstellungen, E-Mail steht, was dazu fehlt.',
-  emailsLead: 'Auch wenn Sie gerade hier sind, denn es geht nicht um Kunden, die warten.',
+  emailsLead: 'Auch während Sie hier arbeiten.',
   empty: ['Alles funktioniert', 'Wenn etwas nicht geht, steht es hier, einmal.'],
   emptyAll: ['Bisher hat alles funktioniert', 'Wenn etwas nicht geht, steht es hier, einmal.'],
 }

@@ -17,9 +17,9 @@ export const text = {
   look: 'Look at it',
   andMore: (count: number) => `(and ${count} more)`,
   emails: 'Email me when something goes wrong',
-  emailsHelp: 'Within a minute, then at most one email an hour with all that came meanwhile.',
-  emailsNone: 'Stoa cannot send emails yet: an owner finds out how under Settings, Email.',
-  emailsLead: 'Also while you are here, since alerts are not about customers who wait.',
+  emailsHelp: 'Within two minutes, then at most one email an hour with all that came meanwhile.',
+  emailsNone: 'Stoa cannot send emails yet. What is missing stands under Settings, Email.',
+  emailsLead: 'Also sent while you use the dashboard.',
   empty: ['Nothing goes wrong', 'If something does, it is told here, once.'],
   emptyAll: ['Nothing has gone wrong yet', 'If something does, it is told here, once.'],
 } as const

@@ -54,6 +54,8 @@ export const troubles: readonly TroubleSource[] = [
     over: 'When they are.',
     watch: {
       subjects: 'days:',
+      // After a time without the service, days are put away within some minutes.
+      looks: 4,
       async find({ systemDb }) {
         const found = new Map<string, { orgId: string; trackerId: string; day: string; count: number }>()
         for (const late of await lateDays(systemDb)) {

@@ -19,7 +19,7 @@ import { RepeatedJobs } from '../parts/repeated-jobs.tsx'
 import { NewJob } from '../parts/new-job.tsx'
 import { text } from '../text.en.ts'
 
-const VIEWS = ['all', 'pending', 'failed', 'dead', 'done'] as const
+const VIEWS = ['all', 'pending', 'failed', 'dead', 'failed_retryable', 'done'] as const
 
 /** Work for agents: what is to do, under way, done and given up. */
 export function JobsPage() {

@@ -5,6 +5,7 @@ import { useCan } from '../../../data/permissions/can.ts'
 import { useWrite } from '../../../data/writes/write.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { CheckField } from '../../../ui/primitives/field.tsx'
+import { Time } from '../../../ui/primitives/time.tsx'
 import { repeatsQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 
@@ -23,7 +24,7 @@ export function RepeatedJobs() {
   )
 }
 
-function Repeat({ repeat: { jobUri, title, every, on } }: { repeat: RepeatedJob }) {
+function Repeat({ repeat: { jobUri, title, every, on, nextAt } }: { repeat: RepeatedJob }) {
   const mayChange = useCan('curator.setRepeat')
   const save = useWrite({
     run: (next: boolean) => client.curator.setRepeat({ jobUri, on: next }),
@@ -32,7 +33,16 @@ function Repeat({ repeat: { jobUri, title, every, on } }: { repeat: RepeatedJob 
   return (
     <CheckField
       label={title}
-      help={text.every[every]}
+      help={
+        <>
+          {text.every[every]}
+          {nextAt && (
+            <>
+              , {text.next} <Time at={nextAt} />
+            </>
+          )}
+        </>
+      }
       checked={on}
       disabled={!mayChange || save.isPending}
       onChange={(event) => save.mutate(event.target.checked)}

@@ -71,7 +71,8 @@ function AlertRow({ alert }: { alert: Alert }) {
     acknowledgedAt,
     resolvedAt,
   } = alert
-  const mayWrite = useCan('alerts.acknowledgeAlert')
+  const mayAcknowledge = useCan('alerts.acknowledgeAlert')
+  const mayEnd = useCan('alerts.resolveAlert')
   const seen = useWrite({
     run: () => client.alerts.acknowledgeAlert({ id }),
     touches: [['alerts']],
@@ -109,24 +110,26 @@ function AlertRow({ alert }: { alert: Alert }) {
           </a>
         )}
       </div>
-      {!resolvedAt && mayWrite && (
+      {!resolvedAt && (
         <span className="flex gap-2">
-          {!acknowledgedAt && (
+          {!acknowledgedAt && mayAcknowledge && (
             <Button icon="eye" disabled={seen.isPending} onClick={() => seen.mutate()}>
               {text.acknowledge}
             </Button>
           )}
-          <ConfirmAction
-            label={text.resolve}
-            title={text.resolveTitle(title)}
-            body={text.resolveBody}
-            variant="secondary"
-            write={{
-              run: () => client.alerts.resolveAlert({ id }),
-              touches: [['alerts']],
-              said: text.resolved,
-            }}
-          />
+          {mayEnd && (
+            <ConfirmAction
+              label={text.resolve}
+              title={text.resolveTitle(title)}
+              body={text.resolveBody}
+              variant="secondary"
+              write={{
+                run: () => client.alerts.resolveAlert({ id }),
+                touches: [['alerts']],
+                said: text.resolved,
+              }}
+            />
+          )}
         </span>
       )}
     </li>

@@ -15,7 +15,7 @@ const actionClass =
 export function AlertBanner() {
   const { pathname } = useLocation()
   const worst = useQuery(worstAlertQuery).data
-  const maySee = useCan('alerts.acknowledgeAlert')
+  const mayAcknowledge = useCan('alerts.acknowledgeAlert')
   const seen = useWrite({
     run: () => client.alerts.acknowledgeAlert({ id: worst?.alert.id ?? '' }),
     touches: [['alerts']],
@@ -36,7 +36,7 @@ export function AlertBanner() {
       <Link to="/alerts" className={actionClass}>
         {text.look}
       </Link>
-      {maySee && (
+      {mayAcknowledge && (
         <button type="button" className={actionClass} disabled={seen.isPending} onClick={() => seen.mutate()}>
           {text.acknowledge}
         </button>

@@ -17,7 +17,7 @@ export function Forwarding({ feedback: { id, forwardState, forwardError } }: { f
   const isRefused = forwardState === 'failed'
   return (
     <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
-      {text.feedback.forward[forwardState]} {isRefused && <code>{forwardError}</code>}
+      {text.feedback.forward[forwardState]} {forwardError && <code>{forwardError}</code>}
       {isRefused && mayAsk && (
         <Button icon="refresh" disabled={again.isPending} onClick={() => again.mutate()}>
           {text.feedback.again}
