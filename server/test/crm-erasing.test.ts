@@ -66,6 +66,12 @@ describe('erasing a person', () => {
       body: 'Your velvet curtain is on its way, Greta Garbo.',
     })
     const other = await made('POST', 'crm/contacts', { email: 'other@garbo.example', name: 'Someone Else' })
+    const job = { jobUri: 'skill://conv/triage-the-inbox', userPrompt: 'Look' }
+    await made('POST', 'curator/jobs', { ...job, dedupeKey: 'reply greta@garbo.example' })
+    const { job: late } = await made('POST', 'curator/jobs', { ...job, dedupeKey: 'late' })
+    const told = { replyText: 'Wrote to greta@garbo.example.' }
+    expect((await at('POST', `curator/jobs/${late.id}/acknowledge`, told)).status).toBe(409)
+    await made('POST', 'feedback', { title: 'Chat', body: 'Greta Garbo could not find it.' })
     const before = await found(words)
     expect(new Set(before.map((hit) => hit.split(':', 1)[0])).size).toBeGreaterThan(4)
 

@@ -122,6 +122,7 @@ export type ErrorCode =
   | 'curator_job_not_found'
   | 'curator_lease_lost'
   | 'curator_not_over'
+  | 'curator_too_many'
   | 'curator_unknown_job_uri'
   | 'database_full'
   | 'email_unavailable'

@@ -177,6 +177,7 @@ export type AgentUsage = {
   mcpCalls: number
   /** Of calls that succeeded. */
   avgLatencyMs: number | null
+  /** Half of the calls of the last seven days were not slower; at most 5 % off. */
   p50LatencyMs: number | null
   p95LatencyMs: number | null
 }

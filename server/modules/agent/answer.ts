@@ -291,15 +291,18 @@ async function finish(run: Run, ending: Ending): Promise<void> {
   await run.transaction((ctx) => endRun(ctx, run.id, ending, run.steps))
 }
 
-async function noteWell({ config, transaction }: Run): Promise<void> {
+async function noteWell({ config, transaction, services }: Run): Promise<void> {
   if (config.problem === null && config.provider === 'none') return
-  await transaction(async (ctx) => {
-    if (await noteProblem(ctx, null)) {
-      await resolveAlert(ctx, PROVIDER)
-      await wakeParked(ctx)
-    }
+  const isBack = await transaction(async (ctx) => {
+    const isOver = await noteProblem(ctx, null)
+    if (isOver) await resolveAlert(ctx, PROVIDER)
     await noteAnswering(ctx, { ...config, problem: null }, { canSpend: true })
+    return isOver
   })
+  if (isBack)
+    await transaction(wakeParked).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'jobs that wait were not woken'),
+    )
 }
 
 async function stopSpending(run: Run, { limit, message }: LimitPassed): Promise<Ending> {

@@ -72,7 +72,9 @@ export const getAlert = operation({
 
 const acknowledge = statement(
   'alr_acknowledge',
-  `update alr_alerts a set acknowledged_at = now(), acknowledged_by = $3 where a.org_id = $1 and a.id = $2 returning ${COLUMNS}`,
+  `with was as materialized (select acknowledged_at is null as "isNew" from alr_alerts where org_id = $1 and id = $2 for update)
+   update alr_alerts a set acknowledged_at = now(), acknowledged_by = $3 from was where a.org_id = $1 and a.id = $2
+   returning ${COLUMNS}, was."isNew"`,
 )
 
 export const acknowledgeAlert = operation({
@@ -89,10 +91,11 @@ export const acknowledgeAlert = operation({
   output: Alert,
   errors: [E.alert_not_found],
   async run(ctx, { id }) {
-    const [row] = await ctx.tx.query<Row>(acknowledge, [ctx.org.id, id, ctx.actor.id])
+    const [row] = await ctx.tx.query<Row & { isNew: boolean }>(acknowledge, [ctx.org.id, id, ctx.actor.id])
     if (!row) throw new AppError(E.alert_not_found)
-    tell(ctx, 'acknowledged', row)
-    return present(row)
+    const { isNew, ...seen } = row
+    if (isNew) tell(ctx, 'acknowledged', seen)
+    return present(seen)
   },
 })
 

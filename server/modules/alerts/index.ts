@@ -9,7 +9,7 @@ import { getAlertEmails, setAlertEmails } from './email-choices.ts'
 import { events } from './events.ts'
 import { LOCKS } from './locks.ts'
 import { mailAlerts } from './mail-alerts.ts'
-import { watch } from './watch.ts'
+import { forgetOld, watch } from './watch.ts'
 
 /** The `alerts` module. */
 export const alerts = defineModule({
@@ -22,7 +22,7 @@ export const alerts = defineModule({
     'alerts:write': 'Acknowledge alerts and end them.',
   },
   events,
-  jobs: [watch, mailAlerts],
+  jobs: [watch, mailAlerts, forgetOld],
   examples: { ids: { alert: 'alr' } },
 })
 

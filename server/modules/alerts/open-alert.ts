@@ -30,11 +30,15 @@ const open = statement(
      news_at = case when ${IS_WORSE} then (select at from t) else a.news_at end
    returning ${COLUMNS}, news_at = (select at from t) as "isNews"`,
 )
+// One that came back too soon to be told of is over without a word.
+const WAS_TOLD = 'coalesce(a.news_at >= a.opened_at, true) as "wasTold"'
 const resolve = statement(
   'alr_resolve',
   `update alr_alerts a set resolved_at = now() where a.org_id = $1 and a.source = $2 and a.subject_id = $3 and a.resolved_at is null
-   returning ${COLUMNS}`,
+   returning ${COLUMNS}, ${WAS_TOLD}`,
 )
+
+type Ended = Row & { wasTold: boolean }
 
 const cut = (text: string, most: number): string => {
   const plain = text.replace(/[\s\p{C}]+/gu, ' ').trim()
@@ -60,20 +64,20 @@ export async function resolveAlert(
 ): Promise<void> {
   const [, [row]] = await ctx.tx.inOrder([
     () => ctx.tx.lock(LOCKS.subject, `${ctx.org.id} ${source} ${subjectId}`),
-    () => ctx.tx.query<Row>(resolve, [ctx.org.id, source, subjectId]),
+    () => ctx.tx.query<Ended>(resolve, [ctx.org.id, source, subjectId]),
   ])
-  if (row) tell(ctx, 'resolved', row)
+  if (row?.wasTold) tell(ctx, 'resolved', row)
 }
 
 const resolveOne = statement(
   'alr_resolve_one',
-  `update alr_alerts a set resolved_at = now() where a.org_id = $1 and a.id = $2 and a.resolved_at is null returning ${COLUMNS}`,
+  `update alr_alerts a set resolved_at = now() where a.org_id = $1 and a.id = $2 and a.resolved_at is null returning ${COLUMNS}, ${WAS_TOLD}`,
 )
 
 /** Ends one alert; one that is over already stays so. */
 export async function resolveById(ctx: Ctx, id: string): Promise<void> {
-  const [row] = await ctx.tx.query<Row>(resolveOne, [ctx.org.id, id])
-  if (row) tell(ctx, 'resolved', row)
+  const [row] = await ctx.tx.query<Ended>(resolveOne, [ctx.org.id, id])
+  if (row?.wasTold) tell(ctx, 'resolved', row)
 }
 
 const reword = statement(

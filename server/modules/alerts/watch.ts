@@ -109,3 +109,23 @@ function stillThere(
 
 const isOther = (before: Open, now: Omit<Trouble, 'source'>): boolean =>
   before.severity !== now.severity || before.title !== now.title
+
+const forget = statement(
+  'alr_forget',
+  `with gone as (delete from alr_alerts where ctid = any(array(
+     select ctid from alr_alerts where resolved_at < now() - interval '400 days' order by resolved_at limit 1000)) returning 1)
+   select count(*)::int as count from gone`,
+)
+
+/** Deletes alerts that were over for 400 days. */
+export const forgetOld: Job = {
+  name: 'alerts.forgetOld',
+  payload: z.object({}),
+  cron: '37 3 * * *',
+  async run({ systemDb, signal }) {
+    while (!signal.aborted) {
+      const [row] = await systemDb.query<{ count: number }>(forget, [])
+      if ((row?.count ?? 0) < 1000) return
+    }
+  },
+}

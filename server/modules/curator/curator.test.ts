@@ -31,6 +31,16 @@ const claim = async (more: object = {}, on = app) =>
   }[]
 const show = async (id: string) => (await at(`/${id}`, undefined, { method: 'GET' })).body
 const expire = () => app.sql(`update cur_jobs set lease_expires_at = now() - interval '1 second'`)
+/** Runs a job of the clock, twice at once. */
+async function runTwice(name: string): Promise<void> {
+  for (const on of ['a', 'b'])
+    await app.sql(`select graphile_worker.add_job($2, '{}', job_key := $1)`, [on, name])
+  await wakeWorkers(app)
+  await vi.waitUntil(
+    async () =>
+      (await app.sql(`select from graphile_worker._private_jobs where key in ('a', 'b')`)).length === 0,
+  )
+}
 const due = () => app.sql(`update cur_jobs set next_attempt_at = now()`)
 
 describe('a job', () => {
@@ -178,10 +188,32 @@ describe('a lease', () => {
   it('ends the job where whoever had the last attempt fell silent', async () => {
     await fresh()
     const { id } = await add({ maxAttempts: 1 })
-    await claim()
+    const other = await add({ maxAttempts: 2 })
+    await claim({ limit: 2 })
     await expire()
-    expect(await claim()).toEqual([])
+    const told = async () =>
+      (
+        await app.sql(
+          `select count(*)::int as n from kernel_events where org_id = $1 and type = 'curator_job.pending' and payload ->> 'jobId' = $2`,
+          [org.orgId, other.id],
+        )
+      )[0].n
+    expect(await told()).toBe(1)
+    await runTwice('curator.endSilent')
     expect(await show(id)).toMatchObject({ status: 'dead', lastError: expect.stringContaining('nobody') })
+    // Of one that has attempts left, those who wait for work are told again.
+    expect(await told()).toBe(2)
+    expect(await claim({ limit: 5 })).toMatchObject([{ id: other.id, attempts: 2 }])
+    const { items } = (await app.http('GET', '/v1/system/alerts?source=curator', { key: org.key })).body
+    expect(items).toMatchObject([{ subjectId: URI, occurrenceCount: 1 }])
+  })
+
+  it('is handed only to whoever may call the tools of its skill', async () => {
+    await fresh()
+    await add()
+    const narrow = await app.createKey(org, ['curator:write'])
+    expect((await at('/claim', { holder: 'narrow' }, { key: narrow })).body.items).toEqual([])
+    expect(await claim()).toHaveLength(1)
   })
 
   it('is one person’s at a time, however many claim, stall and answer late over two processes', async () => {
@@ -288,15 +320,7 @@ describe('what waits for the provider of a model', () => {
 describe('a job that comes again', () => {
   const REVIEW = 'skill://kb/review-content'
   const set = (body: object, key = org.key) => app.http('PATCH', '/v1/curator/repeats', { key, body })
-  const run = async () => {
-    for (const on of ['a', 'b'])
-      await app.sql(`select graphile_worker.add_job('curator.makeRepeated', '{}', job_key := $1)`, [on])
-    await wakeWorkers(app)
-    await vi.waitUntil(
-      async () =>
-        (await app.sql(`select from graphile_worker._private_jobs where key in ('a', 'b')`)).length === 0,
-    )
-  }
+  const run = () => runTwice('curator.makeRepeated')
   const pending = async () => (await at('?status=pending', undefined, { method: 'GET' })).body.items
 
   it('is made when it is due, once, while none is pending, and no more once it is switched off', async () => {
@@ -352,6 +376,66 @@ it('the reading of a website is a job about a public address, before others', as
     kind: 'task',
     tier: 'smart',
   })
+})
+
+it('a page of jobs ends before its texts are longer than a million characters, and goes on behind them', async () => {
+  await fresh()
+  const payload = { text: 'x'.repeat(16_000) }
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      add({ userPrompt: `${n} ${'y'.repeat(19_000)}`, sourceEventPayload: payload }),
+    ),
+  )
+  const seen: string[] = []
+  const lengths: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await at(`?limit=200&order=newest${cursor && `&cursor=${cursor}`}`, undefined, {
+      method: 'GET',
+    })
+    seen.push(...page.body.items.map(({ id }: { id: string }) => id))
+    lengths.push(JSON.stringify(page.body).length)
+    cursor = page.body.nextCursor
+  }
+  expect(new Set(seen).size).toBe(40)
+  expect(seen).toEqual(seen.toSorted().toReversed())
+  expect(lengths.length).toBeGreaterThan(1)
+  expect(Math.max(...lengths)).toBeLessThan(1_200_000)
+  const tooLong = { jobUri: URI, userPrompt: 'x', sourceEventPayload: { text: 'x'.repeat(17_000) } }
+  expect((await at('', tooLong)).body.code).toBe('invalid_input')
+})
+
+it('of ten thousand that nobody does no more are taken, and those that were over for 90 days are forgotten', async () => {
+  await fresh()
+  await app.sql(
+    `insert into cur_jobs (org_id, id, job_uri, user_prompt, max_attempts, priority)
+     select $1, 'cjob_' || lpad(n::text, 22, '0'), $2, 'x', 5, 0 from generate_series(1, 10000) n`,
+    [org.orgId, URI],
+  )
+  const full = await at('', { jobUri: URI, userPrompt: 'x' })
+  expect([full.status, full.body.code]).toEqual([409, 'curator_too_many'])
+  await app.sql(
+    `update cur_jobs set status = 'done', done_at = now() - interval '91 days' where org_id = $1 and id < 'cjob_' || lpad('9999', 22, '0')`,
+    [org.orgId],
+  )
+  await runTwice('curator.forgetOld')
+  const [left] = await app.sql('select count(*)::int as n from cur_jobs where org_id = $1', [org.orgId])
+  expect(left.n).toBe(2)
+})
+
+it('of several who try jobs of one key again at once, one is heard and the others hear why', async () => {
+  await fresh()
+  const ids = []
+  for (let n = 0; n < 5; n += 1) {
+    const { id } = await add({ dedupeKey: 'same' })
+    const [held] = await claim()
+    await at(`/${id}/fail`, { leaseToken: held?.leaseToken, error: 'x', retryable: false })
+    ids.push(id)
+  }
+  const answers = await Promise.all(ids.map((id) => at(`/${id}/retry`)))
+  expect(answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'curator_already_pending'),
+    'done',
+  ])
 })
 
 it('the skills that agents of this kind know are there', async () => {

@@ -3,6 +3,7 @@ import { errors } from '../../kernel/base/errors.ts'
 /** What the operations on jobs refuse with. */
 export const E = errors({
   curator_job_not_found: [404, 'There is no such job.'],
+  curator_too_many: [409, '10,000 jobs are pending: nobody does them. Have an agent claim them first.'],
   curator_unknown_job_uri: [
     400,
     'jobUri: there is no such skill for you; GET /v1/skills lists those that there are.',

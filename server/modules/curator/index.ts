@@ -9,6 +9,8 @@ import { defineModule } from '../../kernel/contract/module.ts'
 import { traces } from './erase-traces.ts'
 import { events } from './events.ts'
 import { createJob, getJob, listJobs, retryJob } from './jobs.ts'
+import { LOCKS } from './locks.ts'
+import { endSilent, forgetOld } from './upkeep.ts'
 import { listRepeats, makeRepeated, setRepeat } from './repeats.ts'
 import { acknowledgeJob, claimJobs, extendLease, failJob, reportProgress } from './leases.ts'
 
@@ -41,7 +43,8 @@ export const curator = defineModule({
     'curator:write': 'Give agents jobs, and claim and answer them.',
   },
   events,
-  jobs: [makeRepeated],
+  locks: LOCKS,
+  jobs: [makeRepeated, endSilent, forgetOld],
   traces,
   examples: { ids: { job: 'cjob' } },
 })

@@ -3,27 +3,39 @@ import type { Context } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError, E as Kernel } from '../../kernel/base/errors.ts'
 import { newId } from '../../kernel/base/ids.ts'
-import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/contract/lists.ts'
+import { Cursor, decodeCursor, encodeCursor, Limit, listOf } from '../../kernel/contract/lists.ts'
 import { OutboundError } from '../../kernel/ports/outbound.ts'
 import { kilobytes } from '../../kernel/contract/operation.ts'
 import { E } from './errors.ts'
+import { LOCKS } from './locks.ts'
 import { operation, READ, WRITE } from './module.ts'
 import { COLUMNS, Job, JobId, present, Status, type Row } from './schemas.ts'
 
-const page = statement(
-  'cur_jobs_page',
-  `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and ($2::text is null or j.status = $2) and ($3::text is null or j.id > $3)
-   order by j.id limit $4`,
-)
-const pageBackwards = statement(
-  'cur_jobs_page_backwards',
-  `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and ($2::text is null or j.status = $2) and ($3::text is null or j.id < $3)
-   order by j.id desc limit $4`,
-)
+const MOST_CHARACTERS = 1_000_000
+const MOST_PENDING = 10_000
+const MOST_PAYLOAD = 16_384
+
+// A page ends before its texts come to more than a million characters; one job it has in any case. `found` is how many there are
+// with the one that tells whether more follow.
+const pageSql = (order: 'asc' | 'desc', after: '<' | '>') =>
+  `with found as materialized (
+     select id, length(user_prompt) + coalesce(length(source_event_payload::text), 0) + coalesce(length(last_reply_text), 0)
+       + coalesce(length(late_answer::text), 0) as size
+     from cur_jobs where org_id = $1 and ($2::text is null or status = $2) and ($3::text is null or id ${after} $3)
+     order by id ${order} limit $4
+   ), sized as (
+     select id, sum(size) over (order by id ${order} rows between unbounded preceding and 1 preceding) as before from found
+   )
+   select ${COLUMNS}, (select count(*)::int from found) as found from sized s join cur_jobs j on j.org_id = $1 and j.id = s.id
+   where coalesce(s.before, 0) < ${MOST_CHARACTERS} order by j.id ${order}`
+const page = statement('cur_jobs_page', pageSql('asc', '>'))
+const pageBackwards = statement('cur_jobs_page_backwards', pageSql('desc', '<'))
 
 export const listJobs = operation({
   name: 'curator.listJobs',
   summary: 'List the jobs of agents, oldest first',
+  description:
+    'A page ends sooner where its texts come to a million characters. Jobs that were over for 90 days are gone.',
   access: READ,
   effect: 'read',
   rest: 'GET /v1/curator/jobs',
@@ -39,8 +51,14 @@ export const listJobs = operation({
   async run({ tx, org }, { status, order, limit, cursor }) {
     const after = cursor === undefined ? null : decodeCursor(cursor, z.tuple([JobId]))[0]
     const values = [org.id, status ?? null, after, limit + 1]
-    const rows = await tx.query<Row>(order === 'oldest' ? page : pageBackwards, values)
-    return pageOf(rows, limit, { keyOf: ({ id }) => [id], present })
+    const query = order === 'oldest' ? page : pageBackwards
+    const rows = await tx.query<Row & { found: number }>(query, values)
+    const shown = rows.slice(0, limit)
+    const isMore = (rows[0]?.found ?? 0) > shown.length
+    return {
+      items: shown.map(({ found: _, ...row }) => present(row)),
+      nextCursor: isMore ? encodeCursor([shown.at(-1)?.id ?? '']) : null,
+    }
   },
 })
 
@@ -74,6 +92,10 @@ export const insertJob = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 second')
    on conflict (org_id, dedupe_key) where status = 'pending' and dedupe_key is not null do nothing returning ${COLUMNS}`,
 )
+const isFull = statement(
+  'cur_jobs_is_full',
+  `select from cur_jobs where org_id = $1 and status = 'pending' offset ${MOST_PENDING - 1} limit 1`,
+)
 const findPending = statement(
   'cur_jobs_find_pending',
   `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and j.dedupe_key = $2 and j.status = 'pending'`,
@@ -92,7 +114,7 @@ export const createJob = operation({
   tool: 'curator_create_job',
   toolListing: 'toolset',
   status: 201,
-  body: kilobytes(128),
+  body: kilobytes(96),
   input: z.object({
     jobUri: text(200).describe(
       'A skill, such as `skill://conv/triage-the-inbox`; GET /v1/skills lists them.',
@@ -101,7 +123,10 @@ export const createJob = operation({
       'What it is about; of `task://web/scrape-website` an address of the web.',
     ),
     sourceEventType: text(100).optional(),
-    sourceEventPayload: z.record(z.string().max(100), z.unknown()).optional(),
+    sourceEventPayload: z
+      .record(z.string().max(100), z.unknown())
+      .refine((payload) => JSON.stringify(payload).length <= MOST_PAYLOAD, 'is longer than 16 KB as JSON')
+      .optional(),
     dedupeKey: text(200).optional(),
     maxAttempts: z.int().min(1).max(20).default(5),
     delaySeconds: z.int().min(0).max(86_400).default(0),
@@ -113,12 +138,15 @@ export const createJob = operation({
       .describe('The highest goes first; that of the skill unless given, mostly 0.'),
   }),
   output: z.object({ job: Job, alreadyPending: z.boolean() }),
-  errors: [E.curator_unknown_job_uri, E.curator_address_not_allowed],
+  errors: [E.curator_unknown_job_uri, E.curator_address_not_allowed, E.curator_too_many],
   async run(ctx, input) {
     const { jobUri, userPrompt, sourceEventType, sourceEventPayload, dedupeKey, maxAttempts } = input
     const skill = ctx.services.skills.find(jobUri, ctx)
     if (!skill) throw new AppError(E.curator_unknown_job_uri)
     if (skill.job?.isAboutAddress) assertAddress(ctx, userPrompt)
+    if (dedupeKey !== undefined) await ctx.tx.lock(LOCKS.key, `${ctx.org.id} ${dedupeKey}`)
+    const full = await ctx.tx.query(isFull, [ctx.org.id])
+    if (full.length > 0) throw new AppError(E.curator_too_many)
     const values = [
       ctx.org.id,
       newId('cjob'),
@@ -189,6 +217,8 @@ export const retryJob = operation({
   output: Job,
   errors: [E.curator_job_not_found, E.curator_not_over, E.curator_already_pending],
   async run(ctx, { id }) {
+    const { dedupeKey } = await requireJob(ctx, id)
+    if (dedupeKey !== null) await ctx.tx.lock(LOCKS.key, `${ctx.org.id} ${dedupeKey}`)
     const [row] = await ctx.tx.query<Row>(again, [ctx.org.id, id])
     if (!row) {
       const { status } = await requireJob(ctx, id)

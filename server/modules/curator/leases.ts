@@ -2,27 +2,20 @@ import { z } from 'zod'
 import type { Context, StepsContext } from '../../kernel/contract/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError } from '../../kernel/base/errors.ts'
-import type { Trouble } from '../../kernel/contract/troubles.ts'
 import { openAlert, resolveAlert } from '../alerts/index.ts'
 import { assistantName } from '../identity/index.ts'
 import { kilobytes } from '../../kernel/contract/operation.ts'
 import { E } from './errors.ts'
 import { NO_TWIN, requireJob, tellPending } from './jobs.ts'
 import { operation, WRITE } from './module.ts'
+import { troubleOf } from './trouble.ts'
 import { COLUMNS, Job, JobId, present, Progress, type Row } from './schemas.ts'
 
-// Whoever fell silent with the last attempt: nobody may try again.
-const bury = statement(
-  'cur_jobs_bury',
-  `update cur_jobs set status = 'dead', done_at = now(), updated_at = now(), last_error = coalesce(last_error, 'nobody who claimed it has answered')
-   where org_id = $1 and status = 'pending' and attempts >= max_attempts and lease_expires_at <= now()
-   returning job_uri as "jobUri", attempts`,
-)
 const claim = statement(
   'cur_jobs_claim',
   `with due as (
      select id from cur_jobs where org_id = $1 and status = 'pending' and next_attempt_at <= now()
-       and (lease_expires_at is null or lease_expires_at <= now()) and attempts < max_attempts
+       and (lease_expires_at is null or lease_expires_at <= now()) and attempts < max_attempts and job_uri = any($7)
      order by priority desc, next_attempt_at limit $2 for update skip locked
    )
    update cur_jobs j set attempts = j.attempts + 1, lease_hash = h.hash, lease_holder = $3, lease_credential = $4,
@@ -37,7 +30,7 @@ export const claimJobs = operation({
   name: 'curator.claimJobs',
   summary: 'Take jobs that are due, the most urgent first, and hold them for a while',
   description:
-    'Each comes with a `leaseToken`, by which it is answered. Who does not answer or send a heartbeat before the lease ends has lost it: somebody else may claim it.',
+    'Each comes with a `leaseToken`, by which it is answered. Who does not answer or send a heartbeat before the lease ends has lost it: somebody else may claim it. You get jobs of skills whose tools you may call.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/curator/jobs/claim',
@@ -60,11 +53,8 @@ export const claimJobs = operation({
   async run(ctx, { holder, limit, leaseSeconds }) {
     const { tx, org, services, credential } = ctx
     const tokens = Array.from({ length: limit }, () => services.secrets.newToken('svc_lease'))
-    // In one order: those who bury at once wait for each other.
-    const dead = new Map((await tx.query<Row>(bury, [org.id])).map((job) => [job.jobUri, job]))
-    for (const [, job] of [...dead].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      await openAlert(ctx, troubleOf(job))
-    const values = [org.id, limit, holder, credential.id, leaseSeconds, tokens.map(({ hash }) => hash)]
+    const own = services.skills.listFor(ctx).map(({ uri }) => uri)
+    const values = [org.id, limit, holder, credential.id, leaseSeconds, tokens.map(({ hash }) => hash), own]
     const rows = await tx.query<Row & { place: number }>(claim, values)
     const name = rows.length > 0 ? await assistantName(ctx) : null
     return {
@@ -131,10 +121,11 @@ const wasDone = statement(
 const wake = statement(
   'cur_jobs_wake',
   `with parked as (
-     select id, dedupe_key from cur_jobs where org_id = $1 and status = 'failed_retryable' order by id limit 500 for update skip locked
+     select j.id, j.dedupe_key from cur_jobs j where j.org_id = $1 and j.status = 'failed_retryable' and ${NO_TWIN}
+     order by j.id limit 500 for update skip locked
    ), first as (select distinct on (coalesce(dedupe_key, id)) id from parked order by coalesce(dedupe_key, id), id)
    update cur_jobs j set status = 'pending', next_attempt_at = now(), updated_at = now() from first f
-   where j.org_id = $1 and j.id = f.id and ${NO_TWIN} returning ${COLUMNS}`,
+   where j.org_id = $1 and j.id = f.id returning ${COLUMNS}`,
 )
 
 /** A model has answered: what waits for its provider is due now. */
@@ -173,16 +164,6 @@ async function byHolder(
   })
   throw new AppError(E.curator_lease_lost)
 }
-
-/** What is told of a job that was given up; of a skill, one at a time. */
-const troubleOf = ({ jobUri, attempts }: Pick<Row, 'jobUri' | 'attempts'>): Trouble => ({
-  source: 'curator',
-  subjectId: jobUri,
-  severity: 'error',
-  title: `A job of agents was given up: ${jobUri}`,
-  detail: `It was claimed ${attempts} times and is not done. See what was said of it, and try it again; when a job of this skill is done, this ends.`,
-  ctaHref: '/agent-jobs?status=dead',
-})
 
 const errors = [E.curator_job_not_found, E.curator_lease_lost]
 const common = { access: WRITE, effect: 'write', secrets: ['leaseToken'], errors } as const
@@ -224,7 +205,7 @@ export const failJob = operation({
   name: 'curator.failJob',
   summary: 'Say that a job that you hold has failed',
   description:
-    'It is tried again, after a pause that doubles, until its attempts are used (`dead`); not where `retryable` is false. A `code` that begins with `provider_` costs no attempt: the job waits (`failed_retryable`) until it is tried again by hand.',
+    'It is tried again, after a pause that doubles, until its attempts are used (`dead`); not where `retryable` is false. A `code` that begins with `provider_` costs no attempt: the job waits (`failed_retryable`) until a model answers again: until another job is done, or somebody tries it again.',
   rest: 'POST /v1/curator/jobs/{id}/fail',
   tool: 'curator_fail_job',
   toolListing: 'toolset',

@@ -143,7 +143,7 @@ export const createFeedback = operation({
   name: 'feedback.createFeedback',
   summary: 'Say what is good, missing or wrong with the service',
   description:
-    'Owners and admins see it and decide. It leaves this service only once they approve it, and only where `GET /v1/feedback/forwarding` names a host. Up to ten an hour.',
+    'Colleagues can read it; owners and admins decide about it. It leaves this service only once they approve it, and only where `GET /v1/feedback/forwarding` names a host. Up to ten an hour.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/feedback',
@@ -151,7 +151,10 @@ export const createFeedback = operation({
   toolListing: 'toolset',
   status: 201,
   input: z.object({
-    title: z.string().trim().min(3).max(200),
+    title: z
+      .string()
+      .transform((text) => text.replace(/[\s\p{C}]+/gu, ' ').trim())
+      .pipe(z.string().min(3).max(200)),
     body: z.string().trim().min(10).max(4000),
     appScope: AppScope.optional(),
     includeOrgName: z

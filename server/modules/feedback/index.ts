@@ -14,6 +14,7 @@ import {
   listFeedback,
   review,
 } from './feedback.ts'
+import { traces } from './erase-traces.ts'
 import { forward } from './forward.ts'
 import { LOCKS } from './locks.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,7 @@ export const feedback = defineModule({
     getForwarding,
   ],
   settings,
+  traces,
   jobs: [forward],
   scopes: {},
   reviews: [review],

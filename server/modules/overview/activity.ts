@@ -54,7 +54,7 @@ interface Row {
 
 type FoundRow = Row & { id: string }
 
-const Key = z.tuple([z.string().max(64)])
+const Key = z.tuple([z.string().regex(/^\w{0,64}$/)])
 
 /** Who is there without a module of their own. */
 const ACTORS: Record<string, string> = { member: 'user', agent: 'agent', system: 'system' }

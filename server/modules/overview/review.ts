@@ -45,8 +45,9 @@ const Key = z.tuple([
   z
     .string()
     .max(40)
-    .regex(/^\d{4,6}-\d\d-\d\d [\d:.+-]+$/),
-  z.string().max(40),
+    .regex(/^\d{4,6}-\d\d-\d\d [\d:.+-]+$/)
+    .refine((at) => !Number.isNaN(Date.parse(at.replace(/\+(\d\d)$/, '+$1:00')))),
+  z.string().regex(/^\w{1,40}$/),
 ])
 
 /** What is shown of items, by kind and id, with one query for each kind. */

@@ -50,7 +50,7 @@ export const text: Translation<typeof english> = {
   feedback: {
     title: 'Titel',
     body: 'Was ist gut, fehlt oder stimmt nicht?',
-    lead: 'Inhaber und Admins Ihrer Organisation sehen sie und entscheiden.',
+    lead: 'Ihre Kollegen können sie lesen, Inhaber und Admins entscheiden darüber.',
     stays: 'Sie bleibt in diesem Dienst.',
     goesTo: (host) => `Was sie freigeben, wird an ${host} weitergegeben.`,
     withOrg: 'Die Organisation darf dabei genannt werden',

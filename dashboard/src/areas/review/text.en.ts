@@ -42,7 +42,7 @@ export const text = {
   feedback: {
     title: 'Title',
     body: 'What is good, missing or wrong?',
-    lead: 'Owners and admins of your organization see it and decide.',
+    lead: 'Your colleagues can read it; owners and admins decide about it.',
     stays: 'It stays in this service.',
     goesTo: (host: string) => `What they approve is passed on to ${host}.`,
     withOrg: 'The organization may be named there',
