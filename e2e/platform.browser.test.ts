@@ -92,6 +92,11 @@ test('a receiver that is away is told by email and on the page, seen, and over w
     async () => (await sql('select from alr_alerts')).length === 1,
     () => 'no alert was opened',
   )
+  // Half a minute later.
+  await sql(
+    `update alr_alerts set news_at = news_at - interval '30 seconds', opened_at = opened_at - interval '30 seconds'`,
+  )
+  await sql(`update alr_email_choices set told_until = told_until - interval '30 seconds'`)
   await sql(`select graphile_worker.add_job('alerts.mailAlerts', '{}')`)
   const mail = await server.mailTo(OWNER.email, /has not been reached for an hour/)
   expect(mail.text).toContain(`${url}/alerts`)

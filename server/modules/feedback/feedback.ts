@@ -153,8 +153,11 @@ export const createFeedback = operation({
   input: z.object({
     title: z
       .string()
+      .trim()
+      .min(3)
+      .max(200)
       .transform((text) => text.replace(/[\s\p{C}]+/gu, ' ').trim())
-      .pipe(z.string().min(3).max(200)),
+      .refine((text) => text.length >= 3, 'needs three characters that can be seen'),
     body: z.string().trim().min(10).max(4000),
     appScope: AppScope.optional(),
     includeOrgName: z
