@@ -1,7 +1,7 @@
 import type { Ephemeral } from './bus.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context, Services } from './context.ts'
-import type { StoredEvent } from './events.ts'
+import { topicOfKind, type StoredEvent } from './events.ts'
 import type { Audience } from './operation.ts'
 
 /** What a subscription comes to, once it is allowed. */
@@ -119,3 +119,24 @@ export interface Activity {
   /** Of the connections of this process on which it goes on under this name, only the last one's end is told. */
   sharedAs?: string
 }
+
+interface Kind {
+  name: string
+  scope: string
+  /** What the types begin with. */
+  kind: string
+  /** The module's events. */
+  events: Readonly<Record<string, unknown>>
+}
+
+/** All that happens to things of a kind, told to whoever may read them: for lists and pages that show them. */
+export const channelOfKind = ({ name, scope, kind, events }: Kind): RealtimeChannel => ({
+  name,
+  audience: ['member', 'agent'],
+  scope,
+  params: z.object({}),
+  resumable: false,
+  types: Object.keys(events).filter((type) => type.startsWith(`${kind}.`)),
+  authorize: async ({ org }) => ({ topic: topicOfKind(kind, org.id) }),
+  present: async (_read, happened) => new Map(happened.map(({ id, payload }) => [id, payload])),
+})

@@ -4,7 +4,7 @@ import type { JobContext } from './context.ts'
 export interface Trouble {
   /** Where it goes wrong, as a module declares it. */
   source: string
-  /** What it is about, such as the id of a webhook. */
+  /** What it is about, such as an id. */
   subjectId: string
   severity: 'warning' | 'error'
   title: string
@@ -16,7 +16,7 @@ export interface Trouble {
 
 /** Finds what goes wrong now; what it finds no more is over. */
 interface TroubleWatch {
-  /** What the ids of its subjects begin with. All alerts of the source that do are its own: it ends those that it does not find. */
+  /** What the ids of its subjects begin with. All that is told of the source and does is its own: it ends those that it does not find. */
   subjects: string
   /** How often it looks, in minutes: 5, or a multiple of it. */
   minutes?: number
@@ -32,7 +32,7 @@ interface TroubleWatch {
 
 /** Where something may go wrong for an organization, as the module declares it that notices. */
 export interface TroubleSource {
-  /** Its name, such as `webhook`; modules may share one. */
+  /** Its name; modules may share one. */
   source: string
   /** For the reference: what goes wrong. A sentence. */
   about: string

@@ -6,6 +6,7 @@
  * - thought: what could be said, held against the passages that it names before anything is done.
  * - spend: tokens by day; what a call may cost is set aside before it.
  */
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { answer } from './answer.ts'
 import { getAgentConfig, listModels, updateAgentConfig } from './config.ts'
@@ -40,6 +41,7 @@ export const agent = defineModule({
     'agent:write': 'Set up the built-in agent, and try it.',
   },
   events,
+  realtime: { channels: [channelOfKind({ name: 'agent', scope: 'agent:read', kind: 'agent', events })] },
   reactions: [watch],
   jobs: [answer, forgetSteps],
   lanes: { agent: 4 },

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { openSocket } from '../../test/socket.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import type { Context } from '../../kernel/contract/context.ts'
 import { modules } from '../../modules.ts'
@@ -157,4 +158,24 @@ it('every alert that a module opens or ends is of a source that it declares', ()
   expect(used.size).toBeGreaterThan(6)
   for (const [module, sources] of declared)
     expect([module, sources]).toEqual([module, used.get(module) ?? new Set()])
+})
+
+it('an alert is told on the socket to whoever may read alerts, and to nobody of another organization', async () => {
+  const [ours, theirs] = [await app.createOrg(), await app.createOrg()]
+  const socketOf = async (key: string) => {
+    const socket = await openSocket(app, { authorization: `Bearer ${key}` })
+    onTestFinished(() => socket.ws.close())
+    return socket
+  }
+  const [here, there] = [await socketOf(ours.key), await socketOf(theirs.key)]
+  const follow = { type: 'subscribe', channel: 'alerts' }
+  expect(await here.ask(follow)).toMatchObject({ channel: `org_alert:${ours.orgId}`, resumed: false })
+  await there.ask(follow)
+  const narrow = await socketOf(await app.createKey(ours, ['conv:read']))
+  expect(await narrow.ask(follow)).toMatchObject({ type: 'error' })
+  await inOrg(ours, (ctx) => openAlert(ctx, TROUBLE))
+  await inOrg(theirs, (ctx) => openAlert(ctx, TROUBLE))
+  for (const socket of [here, there])
+    await vi.waitUntil(() => socket.events().some(({ type }) => type === 'org_alert.opened'))
+  expect([here.events().length, there.events().length]).toEqual([1, 1])
 })

@@ -5,6 +5,7 @@
  */
 import { defineModule } from '../../kernel/contract/module.ts'
 import { acknowledgeAlert, getAlert, listAlerts, resolveAlertByHand } from './alerts.ts'
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { getAlertEmails, setAlertEmails } from './email-choices.ts'
 import { events } from './events.ts'
 import { LOCKS } from './locks.ts'
@@ -22,6 +23,9 @@ export const alerts = defineModule({
     'alerts:write': 'Acknowledge alerts and end them.',
   },
   events,
+  realtime: {
+    channels: [channelOfKind({ name: 'alerts', scope: 'alerts:read', kind: 'org_alert', events })],
+  },
   jobs: [watch, mailAlerts, forgetOld],
   examples: { ids: { alert: 'alr' } },
 })

@@ -39,7 +39,7 @@ import {
 import { reindexCollection } from './collections/reindex.ts'
 import { getPreviewLink } from './delivery/preview.ts'
 import { answerReady, deliveryRoutes } from './delivery/routes.ts'
-import { contentChannel } from './content-channel.ts'
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import {
   approveDraft,
   dismissDraft,
@@ -135,7 +135,7 @@ export const cms = defineModule({
     searchEntries,
   ],
   routes: [...deliveryRoutes, searchPublished, readTypes, serveAsset],
-  realtime: { channels: [contentChannel] },
+  realtime: { channels: [channelOfKind({ name: 'content', scope: 'cms:read', kind: 'cms', events })] },
   early: answerReady,
   glance,
   reviews: [review],

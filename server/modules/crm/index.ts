@@ -1,5 +1,6 @@
 import { deleting, holderOf, patternOf, type Erase } from '../../kernel/contract/holders.ts'
 import { skills } from './skills/index.ts'
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getContact, searchContacts } from './contacts/contacts.ts'
 import { createContact, listContacts, setConsent, updateContact } from './contacts/people.ts'
@@ -101,6 +102,7 @@ export const crm = defineModule({
     listRefusedRows,
   ],
   events,
+  realtime: { channels: [channelOfKind({ name: 'people', scope: 'crm:read', kind: 'crm', events })] },
   reviews: [review],
   // Shells lead on to whoever the contact became that they lead to.
   holds: [

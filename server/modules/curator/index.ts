@@ -5,6 +5,7 @@
  * - repeat: that a job of a skill is made again and again.
  * - lease: that somebody holds a job for a while; nobody else's answer counts.
  */
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { traces } from './erase-traces.ts'
 import { events } from './events.ts'
@@ -43,6 +44,9 @@ export const curator = defineModule({
     'curator:write': 'Give agents jobs, and claim and answer them.',
   },
   events,
+  realtime: {
+    channels: [channelOfKind({ name: 'jobs', scope: 'curator:read', kind: 'curator_job', events })],
+  },
   locks: LOCKS,
   jobs: [makeRepeated, endSilent, forgetOld],
   traces,

@@ -9,6 +9,7 @@
  * - reading: one walk through a source.
  */
 import { skills } from './skills/index.ts'
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { getCandidate, listCandidates, review, updateCandidate } from './candidates.ts'
 import { dismissCandidate, listDecisions, publishCandidate, publishRevision } from './decide.ts'
@@ -85,6 +86,7 @@ export const kb = defineModule({
     'kb:write': 'Write documents, propose them and decide about proposals.',
   },
   events,
+  realtime: { channels: [channelOfKind({ name: 'knowledge', scope: 'kb:read', kind: 'kb', events })] },
   reviews: [review],
   traces,
   glance,

@@ -7,6 +7,7 @@
  * - basis: on what a contact may be written to; frozen with what is sent, and looked at again in the transaction that sends.
  */
 import { skills } from './skills/index.ts'
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { holderOf } from '../../kernel/contract/holders.ts'
 import { proposalsOfContact, told } from './erase-contact.ts'
@@ -59,6 +60,9 @@ export const outreach = defineModule({
     'outreach:approve': 'Approve what is proposed: it is sent to customers.',
   },
   events,
+  realtime: {
+    channels: [channelOfKind({ name: 'outreach', scope: 'outreach:read', kind: 'outreach', events })],
+  },
   reviews: [review],
   holds: [proposalsOfContact, holderOf({ of: 'segment', table: 'out_campaigns', column: 'segment_id' })],
   tells: [told],

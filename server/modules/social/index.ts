@@ -6,6 +6,7 @@
  * - consent: a walk to a platform and back, and what it brought until its person has chosen as whom to post.
  * - draft: one variant of a post; it goes out once, when a person has it posted, and then says how it is known to be out.
  */
+import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
 import { disconnectAccount, listAccounts, listMine } from './accounts.ts'
 import { listApps, saveApp } from './apps.ts'
@@ -66,6 +67,7 @@ export const social = defineModule({
     'social:publish': 'Have drafts posted, now or at a time; only people can.',
   },
   events,
+  realtime: { channels: [channelOfKind({ name: 'posts', scope: 'social:read', kind: 'social', events })] },
   reviews: [review],
   jobs: [findDue, publishDue, settleLost, readBack, watchAccounts, forgetOldGrants],
   routes: [finishConsent],

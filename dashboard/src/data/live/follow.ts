@@ -3,13 +3,32 @@ import type { GuardedOperation } from '@stoa/sdk/access'
 import { mayAsk } from '../rights/actor.ts'
 import { liveSocket } from './connection.ts'
 
-type Channel = 'org' | 'me' | 'content'
+/** What happens to things of a kind, each for who may read them. */
+export const KINDS = [
+  'content',
+  'alerts',
+  'people',
+  'knowledge',
+  'outreach',
+  'posts',
+  'jobs',
+  'agent',
+] as const
+
+type Channel = 'org' | 'me' | (typeof KINDS)[number]
 
 /** An operation that asks for the same as the channel. */
 const NEEDS: Record<Channel, GuardedOperation> = {
   org: 'conversations.listQueue',
   me: 'conversations.listQueue',
   content: 'cms.listEntries',
+  alerts: 'alerts.listAlerts',
+  people: 'crm.listContacts',
+  knowledge: 'kb.listDocuments',
+  outreach: 'outreach.listProposals',
+  posts: 'social.listPostDrafts',
+  jobs: 'curator.listJobs',
+  agent: 'agent.getConfig',
 }
 
 /** What listens to a channel that all share. */
@@ -20,11 +39,9 @@ interface Followed {
   subscription: Subscription
 }
 
-const followers: Record<Channel, Set<Follower>> = {
-  org: new Set(),
-  me: new Set(),
-  content: new Set(),
-}
+const followers = Object.fromEntries(
+  ['org', 'me', ...KINDS].map((channel) => [channel, new Set()]),
+) as Record<Channel, Set<Follower>>
 const followed: Partial<Record<Channel, Followed>> = {}
 
 /** The one subscription of a channel, on the socket that there is now: who signs in again has another. */
@@ -50,7 +67,7 @@ function subscribe(channel: Channel): void {
   followed[channel] = { socket, subscription }
 }
 
-/** Listens to what happens in the organization (`org`), to what concerns the person alone (`me`), or to its content (`content`); the result ends it. */
+/** Listens to what happens in the organization (`org`), to what concerns the person alone (`me`), or to things of a kind; the result ends it. */
 export function follow(channel: Channel, follower: Follower): () => void {
   followers[channel].add(follower)
   subscribe(channel)

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { refresh } from '../queries.ts'
 import { keysOf, type EventKeys } from './event-keys.ts'
 import { liveSocket } from './connection.ts'
-import { follow } from './follow.ts'
+import { follow, KINDS } from './follow.ts'
 import { soon } from './soon.ts'
 
 /** Reads again what events touch, what is on a page soon and the rest when it is wanted, until it is ended. */
@@ -27,7 +27,9 @@ export function startLiveQueries(map: EventKeys): () => void {
       onResync: touchAll,
     }),
     follow('me', { onEvent: (event) => touch(keysOf(map, event)), onResync: touchAll }),
-    follow('content', { onEvent: (event) => touch(keysOf(map, event)), onResync: touchAll }),
+    ...KINDS.map((channel) =>
+      follow(channel, { onEvent: (event) => touch(keysOf(map, event)), onResync: touchAll }),
+    ),
     refreshSoon.cancel,
   ]
   return () => {
