@@ -61,6 +61,7 @@ import { createRegistry, type Registry } from './kernel/calls/registry.ts'
 import { offeredScopes, toolScopes } from './kernel/contract/scopes.ts'
 import type { Siblings } from './kernel/health/siblings.ts'
 import { createSkills } from './kernel/calls/read-skills.ts'
+import { listGivenUpOfOrgs } from './kernel/jobs/leases.ts'
 import { createStorageQuota } from './kernel/files/storage-quota.ts'
 import { createUploadRoom } from './kernel/files/upload-room.ts'
 import { createUploads } from './kernel/files/uploads.ts'
@@ -250,6 +251,7 @@ async function buildMachinery(options: AppOptions, pools: Pools, outside: Outsid
       socialPlatforms: options.socialPlatforms ?? socialPlatforms,
       teamChat: options.teamChat ?? slack,
       reviews: registry.modules.flatMap(({ reviews = [] }) => reviews),
+      givenUpOfOrgs: () => listGivenUpOfOrgs(database.system),
       troubles: registry.modules.flatMap(({ troubles = [] }) => troubles),
       held: [
         ...registry.modules.flatMap(({ holds = [] }) => holds),

@@ -1,6 +1,7 @@
 import type { JobContext } from '../kernel/contract/context.ts'
 import { createParts } from '../kernel/contract/parts.ts'
 import { createStorageQuota } from '../kernel/files/storage-quota.ts'
+import { listGivenUpOfOrgs } from '../kernel/jobs/leases.ts'
 import { jobTransaction } from '../kernel/jobs/runner.ts'
 import { lookAround } from '../modules/alerts/watch.ts'
 import type { TestApp } from './harness.ts'
@@ -16,7 +17,13 @@ export async function lookForTrouble(
   const quota = createStorageQuota({ config: app.config, keepers: registry.uploads, db: database.system })
   const troubles = registry.modules.flatMap(({ troubles: own = [] }) => own)
   const ctx = {
-    services: { ...services, part: createParts(() => machinery), uploads: quota, troubles },
+    services: {
+      ...services,
+      part: createParts(() => machinery),
+      uploads: quota,
+      troubles,
+      givenUpOfOrgs: () => listGivenUpOfOrgs(database.system),
+    },
     systemDb: database.system,
     signal: new AbortController().signal,
     transaction: (orgId, work) => jobTransaction(machinery, { orgId, job: 'test' }, work),

@@ -17,6 +17,7 @@ import type { LanguageModels } from '../ports/language-models.ts'
 import type { TeamChat } from '../ports/team-chat.ts'
 import type { Holder, Trace } from './holders.ts'
 import type { ReviewKind } from './reviews.ts'
+import type { GivenUpOfOrg } from './given-up-of-org.ts'
 import type { TroubleSource } from './troubles.ts'
 import type { TextVendors } from '../ports/text-vendors.ts'
 import type { Parts } from './parts.ts'
@@ -77,6 +78,8 @@ export interface Services {
   toolScopes: readonly DeclaredScope[]
   /** What people decide about, as the modules declare it. */
   reviews: readonly ReviewKind[]
+  /** Work in the background that used all its attempts, by organization. */
+  givenUpOfOrgs(): Promise<readonly GivenUpOfOrg[]>
   /** What may go wrong for an organization, as the modules declare it. */
   troubles: readonly TroubleSource[]
   /** What modules hold of things of other modules, by a column first. */

@@ -1,8 +1,11 @@
+import type { GivenUpOfOrg } from '../contract/given-up-of-org.ts'
+import type { SystemDb } from '../db/system.ts'
+import { statement } from '../db/transaction.ts'
 import type { Ask } from './queue-pool.ts'
 
 // The queue itself waits for four hours before it takes a job from a worker that died. Nothing public renews the lock of a job
 // or opens that of one alone: `force_unlock_workers` opens all that a worker holds, of which it may be at one, and
-// `reschedule_jobs` leaves locked ones alone. So these statements, and one of `modules/platform/troubles.ts` that reads, name the queue's own tables; a test
+// `reschedule_jobs` leaves locked ones alone. So the statements here, and no others, name the queue's own tables; a test
 // compares those and the public functions with what was there when this was written.
 const LEASE = `interval '30 seconds'`
 const BEAT_MS = 5000
@@ -39,3 +42,16 @@ export function keepLeases(ask: Ask, running: ReadonlySet<string>): () => void {
   void beat()
   return () => clearInterval(timer)
 }
+
+// The public view of jobs has not what they are about.
+const GIVEN_UP_OF_ORGS = statement(
+  'kernel_given_up_of_orgs',
+  `select j.payload ->> 'orgId' as "orgId", t.identifier as name, count(*)::int as count
+   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where j.attempts >= j.max_attempts and j.locked_at is null and j.payload ->> 'orgId' is not null
+   group by 1, 2 order by 1, 2 limit 10000`,
+)
+
+/** Work that used all its attempts, by organization and name. */
+export const listGivenUpOfOrgs = (db: SystemDb): Promise<GivenUpOfOrg[]> =>
+  db.query<GivenUpOfOrg>(GIVEN_UP_OF_ORGS, [])

@@ -22,6 +22,7 @@ import {
 import { collectImports, deleteImportFile, importFiles } from './imports/keep-files.ts'
 import { runImport, undoImport } from './imports/run-import.ts'
 import { LOCKS } from './locks.ts'
+import { proposePair } from './merges/propose-pair.ts'
 import { findDuplicates, findDuplicatesIn, findDuplicatesNightly } from './merges/finder.ts'
 import { applyProposal, undoMerge } from './merges/merge.ts'
 import { dismissProposal, getProposal, listProposals, proposeMerge, review } from './merges/proposals.ts'
@@ -150,6 +151,7 @@ export const crm = defineModule({
     deleteImportFile,
     collectImports,
     findDuplicatesIn,
+    proposePair,
     findDuplicatesNightly,
   ],
   lanes: { people_imports: 1 },

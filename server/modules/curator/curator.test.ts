@@ -124,6 +124,10 @@ describe('a job', () => {
     expect((await at(`/${id}/fail`, { leaseToken: second?.leaseToken, error: 'No' })).body.status).toBe(
       'dead',
     )
+    // A client that did not hear of it says so again, and nothing more happens.
+    const dead = await show(id)
+    const repeated = await at(`/${id}/fail`, { leaseToken: second?.leaseToken, error: 'No' })
+    expect([repeated.status, repeated.body]).toEqual([200, dead])
     const again = await at(`/${id}/retry`)
     expect(again.body).toMatchObject({ status: 'pending', attempts: 0 })
     expect((await at(`/${id}/retry`)).body.code).toBe('curator_not_over')

@@ -114,7 +114,7 @@ export const createJob = operation({
   tool: 'curator_create_job',
   toolListing: 'toolset',
   status: 201,
-  body: kilobytes(96),
+  body: kilobytes(128),
   input: z.object({
     jobUri: text(200).describe(
       'A skill, such as `skill://conv/triage-the-inbox`; GET /v1/skills lists them.',

@@ -118,6 +118,12 @@ const wasDone = statement(
      and case when $3::text is null then j.lease_credential = $4 else j.lease_hash = $3 end`,
 )
 
+const wasFailed = statement(
+  'cur_jobs_was_failed',
+  `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and j.id = $2 and j.status <> 'done' and j.lease_expires_at is null and j.last_error = $5
+     and case when $3::text is null then j.lease_credential = $4 else j.lease_hash = $3 end`,
+)
+
 const wake = statement(
   'cur_jobs_wake',
   `with parked as (
@@ -221,8 +227,9 @@ export const failJob = operation({
     const { error, retryable, code = null, failedStep = null } = input
     const row = await byHolder(ctx, input, async (tx, holder) => {
       const [failed] = await tx.tx.query<Row>(fail, [...holder, error, code, failedStep, retryable])
-      if (failed?.status === 'pending') tellPending(tx, failed)
-      if (failed?.status === 'failed' || failed?.status === 'dead') await openAlert(tx, troubleOf(failed))
+      if (!failed) return (await tx.tx.query<Row>(wasFailed, [...holder, error]))[0]
+      if (failed.status === 'pending') tellPending(tx, failed)
+      if (failed.status === 'failed' || failed.status === 'dead') await openAlert(tx, troubleOf(failed))
       return failed
     })
     return present(row)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { createRandom } from '../../test/random.ts'
 
@@ -20,9 +20,10 @@ afterAll(async () => {
 
 type By = { cookie: string } | { key: string }
 const random = createRandom(35)
-/** A call by either process. */
+let calls = 0
+/** A call, by the processes in turn. */
 const call = (method: string, path: string, by: By, body?: unknown) =>
-  random.pick([app, twin]).http(method, `/v1/${path}`, { ...by, ...(body !== undefined && { body }) })
+  ((calls += 1) % 2 ? app : twin).http(method, `/v1/${path}`, { ...by, ...(body !== undefined && { body }) })
 const made = async (path: string, body: unknown) => {
   const answer = await call('POST', path, { key: org.key }, body)
   if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
@@ -81,7 +82,6 @@ it('review, queue, backlog and set-up are what random decisions by two processes
     const kind = kinds[n % 3] as Item['kind']
     items.push({ kind, id: (await WRITTEN[kind](n)).id })
   }
-  let lastBy = ''
   for (let n = 0; n < 40; n += 1) {
     const item = random.pick(items)
     const what = random.pick(['approved', 'dismissed'])
@@ -92,16 +92,27 @@ it('review, queue, backlog and set-up are what random decisions by two processes
     expect([item.kind, n, heard]).toEqual([item.kind, n, item.outcome === undefined ? 1 : 0])
     if (heard === 1) {
       item.outcome = what
-      lastBy = by
     }
   }
-  expect(lastBy).not.toBe('')
   await app.sql(
     `delete from iam_memberships where org_id = $1 and user_id in (select id from iam_users where name = 'Mia Member')`,
     [org.orgId],
   )
 
   const owner = { cookie: org.cookie }
+  // The first click after a restart counts.
+  const first = items.find(({ outcome }) => outcome === undefined)
+  if (first) {
+    const fresh = await app.twin()
+    onTestFinished(() => fresh.close())
+    const path = {
+      kb: `kb/curation/candidates/${first.id}/dismiss`,
+      crm: `crm/merge-proposals/${first.id}/dismiss`,
+      feedback: `feedback/${first.id}/dismiss`,
+    }[first.kind]
+    expect((await fresh.http('POST', `/v1/${path}`, { ...owner, body: {} })).status).toBeLessThan(300)
+    first.outcome = 'dismissed'
+  }
   const keysOf = (some: readonly { kind: string; id: string }[]) =>
     some.map(({ kind, id }) => `${kind} ${id}`).toSorted()
   const waiting = items.filter(({ outcome }) => outcome === undefined)

@@ -1,6 +1,7 @@
 // Across organizations: finds those whose calls and files are used up, and whose work was given up.
 import type { TroubleSource } from '../../kernel/contract/troubles.ts'
 import { statement } from '../../kernel/db/transaction.ts'
+import { ORGANIZATIONS } from '../identity/index.ts'
 
 const WARN_AT = 0.8
 const MOST = 10_000
@@ -10,13 +11,7 @@ const spending = statement(
   `select org_id as "orgId", calls from kernel_mcp_days
    where day = (now() at time zone 'UTC')::date and calls >= $1 order by org_id limit ${MOST}`,
 )
-const givenUp = statement(
-  'kernel_given_up_of_orgs',
-  `select j.payload ->> 'orgId' as "orgId", t.identifier as name, count(*)::int as count
-   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-   where j.attempts >= j.max_attempts and j.locked_at is null and exists (select from iam_orgs o where o.id = j.payload ->> 'orgId')
-   group by 1, 2 order by 1, 2 limit ${MOST}`,
-)
+const known = statement('kernel_known_orgs', `select o.id from ${ORGANIZATIONS} o where o.id = any($1)`)
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2)
 
@@ -81,8 +76,11 @@ export const troubles: readonly TroubleSource[] = [
     over: 'When whoever runs the service has it tried again, with success, or deletes it.',
     watch: {
       subjects: 'job:',
-      async find({ systemDb }) {
-        const rows = await systemDb.query<{ orgId: string; name: string; count: number }>(givenUp, [])
+      async find({ systemDb, services }) {
+        const found = await services.givenUpOfOrgs()
+        const there = await systemDb.query<{ id: string }>(known, [found.map(({ orgId }) => orgId)])
+        const ids = new Set(there.map(({ id }) => id))
+        const rows = found.filter(({ orgId }) => ids.has(orgId))
         return rows.map(({ orgId, name, count }) => ({
           orgId,
           subjectId: `job:${name}`,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { insertEvents, insertSearches, type TestEvent } from '../test-events.ts'
 
@@ -175,6 +175,32 @@ describe('who was proved', () => {
     expect(await app.sql('select external_id, email from crm_contacts where id = $1', [id])).toEqual([
       { external_id: 'owner', email: 'owned@example.com' },
     ])
+  })
+
+  it('is proposed to be whoever else has the signed email, once, and not again when it was dismissed', async () => {
+    const [visitorId, externalId] = [fresh('vis'), fresh('customer')]
+    const email = `${fresh('shared')}@example.com`
+    await identify({ visitorId, externalId })
+    const { id: known } = await contactOf(visitorId)
+    const other = `ctc_${fresh('x').replace('-', '').padStart(22, '0')}`
+    await addContact({ id: other, email })
+    const proposals = async (status: string) =>
+      (await app.http('GET', `/v1/crm/merge-proposals?status=${status}`, { key: org.key })).body.items
+    for (let n = 0; n < 3; n += 1) await identify({ visitorId, externalId, email })
+    await vi.waitFor(async () =>
+      expect(await proposals('pending')).toMatchObject([
+        { recommendedKeeperId: known, confidence: 'high', evidence: { signedEmail: email } },
+      ]),
+    )
+    expect((await contactOf(visitorId)).email).toBeNull()
+    const [{ id }] = await proposals('pending')
+    await app.http('POST', `/v1/crm/merge-proposals/${id}/dismiss`, { cookie: org.cookie, body: {} })
+    await identify({ visitorId, externalId, email })
+    await vi.waitUntil(
+      async () =>
+        (await app.sql(`select from graphile_worker._private_jobs where key like 'crm.pair %'`)).length === 0,
+    )
+    expect(await proposals('pending')).toEqual([])
   })
 
   it('is who later writes from that address', async () => {

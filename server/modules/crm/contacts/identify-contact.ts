@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
+import { planPair } from '../merges/propose-pair.ts'
 import { holdSuppression } from './suppressions.ts'
 import { lockVisitor } from './visitors.ts'
 
@@ -37,10 +38,10 @@ const insert = statement(
 
 /**
  * The contact of somebody who was proved: by the organization's own id, else the one with the email that nobody was
- * proved to be yet, else a new one. An email stays with the contact that has it.
+ * proved to be yet, else a new one. An email stays with the contact that has it: that the two are one is proposed.
  */
 export async function identifyContact(
-  ctx: Pick<Context<string>, 'tx' | 'org' | 'services'>,
+  ctx: Pick<Context<string>, 'tx' | 'org' | 'services' | 'enqueue'>,
   { externalId, email: signed }: ProvedPerson,
 ): Promise<string> {
   const email = signed?.trim().toLowerCase() || undefined
@@ -50,8 +51,9 @@ export async function identifyContact(
   const owner = email === undefined ? undefined : found.find((contact) => contact.email === email)
   if (same) {
     if (owner && owner.id !== same.id) {
-      const contacts = { contactId: same.id, ownerId: owner.id }
-      ctx.services.log.warn(contacts, 'a signed email belongs to another contact; both stay as they are')
+      // Both stay as they are: a person decides whether they are one.
+      if (owner.externalId === null && email !== undefined)
+        planPair(ctx, { keeperId: same.id, otherId: owner.id, email })
     } else if (email !== undefined && (same.email === null || owner))
       await ctx.tx.query(stampEmail, [ctx.org.id, same.id, email])
     return same.id
