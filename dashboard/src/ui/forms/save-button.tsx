@@ -19,7 +19,9 @@ export function SaveButton({
     <Button
       type="submit"
       variant="primary"
-      disabled={form.pending || (!isNew && !form.dirty)}
+      // While it is under way it keeps the focus, which a refusal would find nowhere else.
+      aria-disabled={form.pending}
+      disabled={!form.pending && !isNew && !form.dirty}
       className="justify-self-start"
     >
       {labels[form.pending ? 1 : 0]}
