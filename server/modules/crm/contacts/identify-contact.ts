@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
-import { planPair } from '../merges/propose-pair.ts'
+import { planPair } from './plan-pair.ts'
 import { holdSuppression } from './suppressions.ts'
 import { lockVisitor } from './visitors.ts'
 

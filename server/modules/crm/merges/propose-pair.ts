@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { pairRef } from '../contacts/plan-pair.ts'
 import { LOCKS } from '../locks.ts'
 import { propose } from './proposals.ts'
-
-const Pair = z.object({ orgId: z.string(), keeperId: z.string(), otherId: z.string(), email: z.string() })
 
 const KIND = 'signedEmail'
 
@@ -19,9 +17,8 @@ const isOpen = statement(
 )
 
 /** Proposes that somebody who was proved, with an email that was signed, is whoever else has that email. */
-export const proposePair: Job<typeof Pair> = {
-  name: 'crm.proposePair',
-  payload: Pair,
+export const proposePair: Job<typeof pairRef.payload> = {
+  ...pairRef,
   lane: 'people_imports',
   run: (job, { orgId, keeperId, otherId, email }) =>
     job.transaction(orgId, async (ctx) => {
@@ -37,14 +34,3 @@ export const proposePair: Job<typeof Pair> = {
       })
     }),
 }
-
-/** Plans the proposal after the commit: whoever writes does not wait for it. */
-export const planPair = (
-  ctx: Pick<Context<string>, 'enqueue' | 'org'>,
-  pair: Omit<z.input<typeof Pair>, 'orgId'>,
-): void =>
-  ctx.enqueue(
-    proposePair,
-    { orgId: ctx.org.id, ...pair },
-    { key: `crm.pair ${pair.keeperId} ${pair.otherId}` },
-  )
