@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
-import { manage, signIn } from './calls.ts'
-import { createTestDatabase } from './database.ts'
-import { startService } from './service.ts'
-import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
+import { manage } from './calls.ts'
+import { openDesk } from './desk.ts'
+import { expectAccessible, shoot } from './stage.ts'
 import { until } from './visitors.ts'
-
-/** A service, and its owner in a browser. */
-async function openDesk() {
-  const project = await buildProject()
-  const { url: databaseUrl } = await createTestDatabase()
-  const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  const office = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
-  const wire = tap(office)
-  const [name, value] = (await signIn(url)).split('=') as [string, string]
-  await office.addCookies([{ name, value, url }])
-  const desk = await office.newPage()
-  desk.setDefaultTimeout(20_000)
-  return { url, desk, wire }
-}
 
 test('somebody is added, noted of, changed, deleted, restored, and erased for good', async () => {
   const { url, desk, wire } = await openDesk()

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
-import { manage, signIn } from './calls.ts'
-import { createTestDatabase } from './database.ts'
-import { startService } from './service.ts'
-import { buildProject, openBrowser, tap } from './stage.ts'
+import { manage } from './calls.ts'
+import { openDesk } from './desk.ts'
 
 test('a document is written, found, and keeps what was typed when somebody else saves first', async () => {
-  const project = await buildProject()
-  const { url: databaseUrl } = await createTestDatabase()
-  const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  const office = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
-  const wire = tap(office)
-  const [name, value] = (await signIn(url)).split('=') as [string, string]
-  await office.addCookies([{ name, value, url }])
-  const desk = await office.newPage()
-  desk.setDefaultTimeout(20_000)
+  const { url, desk, wire } = await openDesk()
   // Nothing is told live, so that the page learns of the other’s version by the refusal.
   await desk.routeWebSocket(/./, () => undefined)
   const press = (label: string) => desk.getByRole('button', { name: label, exact: true }).click()

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
 import { startMailServer } from '../server/test/mail-server.ts'
-import { call, manage, signIn } from './calls.ts'
-import { createTestDatabase } from './database.ts'
+import { call, manage } from './calls.ts'
+import { openDesk } from './desk.ts'
 import { startReceiver } from './receiver.ts'
-import { OWNER, startService } from './service.ts'
-import { buildProject, expectAccessible, openBrowser, tap } from './stage.ts'
+import { OWNER } from './service.ts'
+import { expectAccessible } from './stage.ts'
 import { until } from './visitors.ts'
-
-/** A service, and its owner in a browser. */
-async function openDesk(env: Record<string, string> = {}) {
-  const project = await buildProject()
-  const { url: databaseUrl, sql } = await createTestDatabase()
-  const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project, ...env } })
-  const office = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
-  const wire = tap(office)
-  const [name, value] = (await signIn(url)).split('=') as [string, string]
-  await office.addCookies([{ name, value, url }])
-  const desk = await office.newPage()
-  desk.setDefaultTimeout(20_000)
-  return { url, sql, desk, wire }
-}
 
 test('what an agent drafted is reviewed by keyboard: taken back once, then decided, which the list keeps', async () => {
   const { url, sql, desk, wire } = await openDesk()

@@ -17,8 +17,8 @@ under Settings, Notifications. A module declares what may go wrong as \`troubles
 - Of each subject one alert is open at a time. What goes on is counted in it; it is told again when it becomes worse.
 - Whoever has seen it says so (\`POST /v1/system/alerts/{id}/acknowledge\`); it stays open until what it is about is over. Owners and
   admins can end it by hand.
-- What comes back within ten minutes after it was over opens again, and is told to nobody again.
-- Emails go out within two minutes, then at most one an hour, with all that came meanwhile and that nobody has seen.
+- What comes back within ten minutes after it was over opens again, and is told to nobody again unless it is worse than it was.
+- Where the service can send emails, they go out within two minutes, then at most one an hour, with all that came meanwhile and that nobody has seen.
 - No alert holds a secret, an address of a customer or the text of a message.
 
 | Source | What goes wrong | When it is over |

@@ -38,6 +38,22 @@ const NO_SECRET = new Set([
 ])
 
 describe('the registry', () => {
+  it('lets no two watches end each other’s alerts, and none look without a beginning or at odd times', () => {
+    const watching = (subjects: string, minutes?: number) => ({
+      source: 'shelf',
+      about: 'A shelf is full.',
+      over: 'When it is not.',
+      watch: { subjects, ...(minutes !== undefined && { minutes }), find: async () => [] },
+    })
+    const start = (...troubles: ReturnType<typeof watching>[]) =>
+      createRegistry([{ name: 'm', summary: 'x', operations: [], troubles }])
+    expect(() => start(watching('a_'), watching('b_', 60))).not.toThrow()
+    expect(() => start(watching('a_'), watching('a_b'))).toThrow('watches a_ twice')
+    expect(() => start(watching('a_b'), watching('a_'))).toThrow('watches a_b twice')
+    for (const wrong of [watching(''), watching('a_', 7), watching('a_', 0)])
+      expect(() => start(wrong)).toThrow('a multiple of 5 minutes')
+  })
+
   it('names operations <module>.<verbNoun>, tools by the prefix of their module, routes in kebab-case under /v1', () => {
     for (const module of registry.modules) {
       for (const { name, tool, rest } of module.operations) {

@@ -10,7 +10,8 @@ export interface GivenUp {
   lastError: string
 }
 
-const GIVEN_UP = 'attempts >= max_attempts and locked_at is null'
+/** SQL: a job that used all its attempts. */
+export const GIVEN_UP = 'attempts >= max_attempts and locked_at is null'
 const MOST_AT_ONCE = 1000
 
 const list = statement(

@@ -1,6 +1,7 @@
 import type { GivenUpOfOrg } from '../contract/given-up-of-org.ts'
 import type { SystemDb } from '../db/system.ts'
 import { statement } from '../db/transaction.ts'
+import { GIVEN_UP } from './given-up.ts'
 import type { Ask } from './queue-pool.ts'
 
 // The queue itself waits for four hours before it takes a job from a worker that died. Nothing public renews the lock of a job
@@ -48,7 +49,7 @@ const GIVEN_UP_OF_ORGS = statement(
   'kernel_given_up_of_orgs',
   `select j.payload ->> 'orgId' as "orgId", t.identifier as name, count(*)::int as count
    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-   where j.attempts >= j.max_attempts and j.locked_at is null and j.payload ->> 'orgId' is not null
+   where ${GIVEN_UP} and j.payload ->> 'orgId' is not null
    group by 1, 2 order by 1, 2 limit 10000`,
 )
 

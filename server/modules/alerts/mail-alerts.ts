@@ -1,6 +1,7 @@
 // Across organizations: finds in which organizations somebody is to be told.
 import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
+import { inEachOrg } from '../../kernel/contract/in-each-org.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { addresseeJoin, organizationName, organizationTimezone, rightsJoin } from '../identity/index.ts'
@@ -59,15 +60,9 @@ export const mailAlerts: Job = {
   name: 'alerts.mailAlerts',
   payload: z.object({}),
   cron: '* * * * *',
-  async run({ services, systemDb, transaction, signal }) {
-    if (!canMail(services)) return
-    const failures: unknown[] = []
-    for (const { orgId } of await systemDb.query<{ orgId: string }>(orgsToTell, [])) {
-      if (signal.aborted) return
-      await transaction(orgId, tellOrg).catch((error: unknown) => failures.push(error))
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `alerts were not told to ${failures.length} organizations`)
+  async run(job) {
+    if (!canMail(job.services)) return
+    await inEachOrg(job, await job.systemDb.query<{ orgId: string }>(orgsToTell, []), tellOrg)
   },
 }
 

@@ -14,6 +14,8 @@ import { COLUMNS, Job, JobId, present, Status, type Row } from './schemas.ts'
 const MOST_CHARACTERS = 1_000_000
 const MOST_PENDING = 10_000
 const MOST_PAYLOAD = 16_384
+/** Unless said. */
+export const MOST_ATTEMPTS = 5
 
 // A page ends before its texts come to more than a million characters; one job it has in any case. `found` is how many there are
 // with the one that tells whether more follow.
@@ -85,8 +87,7 @@ export const getJob = operation({
   run: async (ctx, { id }) => present(await requireJob(ctx, id)),
 })
 
-/** Where there is a pending one with this key, nothing comes back. */
-export const insertJob = statement(
+const insert = statement(
   'cur_jobs_insert',
   `insert into cur_jobs as j (org_id, id, job_uri, user_prompt, source_event_type, source_event_payload, dedupe_key, max_attempts, priority, next_attempt_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 second')
@@ -128,7 +129,7 @@ export const createJob = operation({
       .refine((payload) => JSON.stringify(payload).length <= MOST_PAYLOAD, 'is longer than 16 KB as JSON')
       .optional(),
     dedupeKey: text(200).optional(),
-    maxAttempts: z.int().min(1).max(20).default(5),
+    maxAttempts: z.int().min(1).max(20).default(MOST_ATTEMPTS),
     delaySeconds: z.int().min(0).max(86_400).default(0),
     priority: z
       .int()
@@ -140,36 +141,55 @@ export const createJob = operation({
   output: z.object({ job: Job, alreadyPending: z.boolean() }),
   errors: [E.curator_unknown_job_uri, E.curator_address_not_allowed, E.curator_too_many],
   async run(ctx, input) {
-    const { jobUri, userPrompt, sourceEventType, sourceEventPayload, dedupeKey, maxAttempts } = input
+    const { jobUri, userPrompt, dedupeKey } = input
     const skill = ctx.services.skills.find(jobUri, ctx)
     if (!skill) throw new AppError(E.curator_unknown_job_uri)
     if (skill.job?.isAboutAddress) assertAddress(ctx, userPrompt)
     if (dedupeKey !== undefined) await ctx.tx.lock(LOCKS.key, `${ctx.org.id} ${dedupeKey}`)
     const full = await ctx.tx.query(isFull, [ctx.org.id])
     if (full.length > 0) throw new AppError(E.curator_too_many)
-    const values = [
-      ctx.org.id,
-      newId('cjob'),
-      jobUri,
-      userPrompt,
-      sourceEventType ?? null,
-      sourceEventPayload === undefined ? null : JSON.stringify(sourceEventPayload),
-      dedupeKey ?? null,
-      maxAttempts,
-      input.priority ?? skill.job?.priority ?? 0,
-      input.delaySeconds,
-    ]
-    const [made] = await ctx.tx.query<Row>(insertJob, values)
-    if (made) {
-      tellPending(ctx, made)
-      return { job: present(made), alreadyPending: false }
-    }
+    const priority = input.priority ?? skill.job?.priority ?? 0
+    const made = await addJob(ctx, { ...input, priority })
+    if (made) return { job: present(made), alreadyPending: false }
     const [pending] = await ctx.tx.query<Row>(findPending, [ctx.org.id, dedupeKey])
     // It was done between the two statements.
     if (!pending) throw new AppError(Kernel.conflict)
     return { job: present(pending), alreadyPending: true }
   },
 })
+
+interface Added {
+  jobUri: string
+  userPrompt: string
+  sourceEventType?: string | undefined
+  sourceEventPayload?: Record<string, unknown> | undefined
+  dedupeKey?: string | undefined
+  maxAttempts: number
+  priority: number
+  delaySeconds?: number
+}
+
+/** Adds a job, and tells those who wait for work; nothing comes back where one with its key is pending. */
+export async function addJob(
+  ctx: Pick<Context, 'tx' | 'org' | 'emit'>,
+  {
+    jobUri,
+    userPrompt,
+    sourceEventType,
+    sourceEventPayload,
+    dedupeKey,
+    maxAttempts,
+    priority,
+    delaySeconds = 0,
+  }: Added,
+): Promise<Row | undefined> {
+  const payload = sourceEventPayload === undefined ? null : JSON.stringify(sourceEventPayload)
+  const asked = [jobUri, userPrompt, sourceEventType ?? null, payload, dedupeKey ?? null]
+  const values = [ctx.org.id, newId('cjob'), ...asked, maxAttempts, priority, delaySeconds]
+  const [made] = await ctx.tx.query<Row>(insert, values)
+  if (made) tellPending(ctx, made)
+  return made
+}
 
 /** 400 for what is no public address of the web; what its name leads to is looked at again when it is read. */
 function assertAddress({ services }: Pick<Context, 'services'>, url: string): void {

@@ -1,20 +1,18 @@
 // Across organizations: finds in which organizations a job is due again.
 import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
+import { inEachOrg } from '../../kernel/contract/in-each-org.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import type { SkillJob } from '../../kernel/contract/skills.ts'
 import { AppError } from '../../kernel/base/errors.ts'
-import { newId } from '../../kernel/base/ids.ts'
 import { wholeListOf } from '../../kernel/contract/lists.ts'
 import { Instant, shape } from '../../kernel/contract/shapes.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { E } from './errors.ts'
-import { insertJob, tellPending } from './jobs.ts'
+import { addJob, MOST_ATTEMPTS } from './jobs.ts'
 import { operation, READ, WRITE } from './module.ts'
-import type { Row } from './schemas.ts'
 
 const MOST_ORGS = 1000
-const MOST_ATTEMPTS = 5
 
 const Repeat = shape('RepeatedJob', {
   jobUri: z.string(),
@@ -104,15 +102,10 @@ export const makeRepeated: Job = {
   name: 'curator.makeRepeated',
   payload: z.object({}),
   cron: '*/10 * * * *',
-  async run({ services, systemDb, transaction, signal }) {
-    const skills = new Map(services.skills.all.map(({ uri, job }) => [uri, job]))
-    const failures: unknown[] = []
-    for (const { orgId } of await systemDb.query<{ orgId: string }>(orgsDue, [])) {
-      if (signal.aborted) return
-      await transaction(orgId, (ctx) => makeDue(ctx, skills)).catch((error: unknown) => failures.push(error))
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `jobs were not made for ${failures.length} organizations`)
+  async run(job) {
+    const skills = new Map(job.services.skills.all.map(({ uri, job: of }) => [uri, of]))
+    const orgs = await job.systemDb.query<{ orgId: string }>(orgsDue, [])
+    await inEachOrg(job, orgs, (ctx) => makeDue(ctx, skills))
   },
 }
 
@@ -128,9 +121,12 @@ async function makeDue(
       continue
     }
     await ctx.tx.query(planNext, [ctx.org.id, jobUri, `1 ${repeats.every}`])
-    const priority = skills.get(jobUri)?.priority ?? 0
-    const job = [jobUri, repeats.asks, null, null, `repeat:${jobUri}`, MOST_ATTEMPTS, priority, 0]
-    const [made] = await ctx.tx.query<Row>(insertJob, [ctx.org.id, newId('cjob'), ...job])
-    if (made) tellPending(ctx, made)
+    await addJob(ctx, {
+      jobUri,
+      userPrompt: repeats.asks,
+      dedupeKey: `repeat:${jobUri}`,
+      maxAttempts: MOST_ATTEMPTS,
+      priority: skills.get(jobUri)?.priority ?? 0,
+    })
   }
 }

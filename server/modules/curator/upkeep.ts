@@ -1,6 +1,7 @@
 // Across organizations: finds in which organizations somebody fell silent, and what is old.
 import { z } from 'zod'
 import type { Context } from '../../kernel/contract/context.ts'
+import { inEachOrg } from '../../kernel/contract/in-each-org.ts'
 import type { Job } from '../../kernel/contract/operation.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { openAlert } from '../alerts/index.ts'
@@ -34,15 +35,7 @@ export const endSilent: Job = {
   name: 'curator.endSilent',
   payload: z.object({}),
   cron: '* * * * *',
-  async run({ systemDb, transaction, signal }) {
-    const failures: unknown[] = []
-    for (const { orgId } of await systemDb.query<{ orgId: string }>(silentOrgs, [])) {
-      if (signal.aborted) return
-      await transaction(orgId, letGoOf).catch((error: unknown) => failures.push(error))
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `leases of ${failures.length} organizations did not end`)
-  },
+  run: async (job) => inEachOrg(job, await job.systemDb.query<{ orgId: string }>(silentOrgs, []), letGoOf),
 }
 
 async function letGoOf(ctx: Context<string>): Promise<void> {

@@ -282,7 +282,7 @@ export const dismissProposal = operation({
   },
 })
 
-/** Dismisses all that is open for a contact: they have ended it. */
+/** Dismisses all that is open for a contact: they have ended it, or are one with another now. */
 export async function dismissOpen(ctx: Context<'out'>, contactId: string, reason: string): Promise<void> {
   const open = await ctx.db
     .selectFrom('out_proposals')

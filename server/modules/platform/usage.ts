@@ -67,7 +67,7 @@ function monthBefore(today: string): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** What days add up to that are surely over, by organization and span: yesterday’s last calls may still be under way after midnight. */
+/** Sums of days that are over, by organization and span. Yesterday is not among them: its last calls may still be under way after midnight. */
 const OVER = part(() => ({
   known: createCache<unknown[]>({ mostBytes: OVER_BYTES }),
   // Those who ask meanwhile wait for the same reading.

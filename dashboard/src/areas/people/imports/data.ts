@@ -30,9 +30,9 @@ export const importQuery = (id: string) =>
 /** The columns of its file. */
 export const columnsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'columns', id],
+    // Apart from what events of people have read again: the file stays as it is, and is asked about only before its import begins.
+    queryKey: ['import-columns', id],
     queryFn: () => client.crm.getImportColumns({ id }),
-    // The file stays as it is.
     staleTime: Infinity,
   })
 
