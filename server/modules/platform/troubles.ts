@@ -39,7 +39,7 @@ export const troubles: readonly TroubleSource[] = [
               ? 'The tool calls of today are used up'
               : 'The tool calls of today are nearly used up',
             detail: `Programs may call tools ${most} times a day (UTC). ${isSpent ? 'They are' : 'Beyond that they are'} refused until midnight. See which of them calls so much; whoever runs the service can raise the limit.`,
-            ctaHref: '/usage',
+            ctaHref: '/settings/usage',
           }
         })
       },
@@ -64,7 +64,7 @@ export const troubles: readonly TroubleSource[] = [
             severity: isFull ? 'error' : 'warning',
             title: isFull ? 'There is hardly any room for more files' : 'There is little room for more files',
             detail: `${megabytes(usedBytes)} of ${megabytes(most)} MB are taken. Beyond that no file can be added, in conversations neither. Delete what is not needed; whoever runs the service can raise the limit.`,
-            ctaHref: '/usage',
+            ctaHref: '/settings/usage',
           }
         })
       },

@@ -36,7 +36,7 @@ function Repeat({ repeat: { jobUri, title, every, on, nextAt } }: { repeat: Repe
       help={
         <>
           {text.every[every]}
-          {nextAt && (
+          {nextAt && Date.parse(nextAt) > Date.now() && (
             <>
               , {text.next} <Time at={nextAt} />
             </>
@@ -44,7 +44,7 @@ function Repeat({ repeat: { jobUri, title, every, on, nextAt } }: { repeat: Repe
         </>
       }
       checked={on}
-      disabled={!mayChange || save.isPending}
+      disabled={!mayChange}
       onChange={(event) => save.mutate(event.target.checked)}
     />
   )

@@ -53,7 +53,7 @@ export function ReviewPage() {
             })
           }
         />
-        {state === 'waiting' && items.length > 0 && (
+        {state === 'waiting' && items.some(({ mayDecide }) => mayDecide) && (
           <p className="text-small text-ink-3 pointer-coarse:hidden">{text.keys}</p>
         )}
       </div>

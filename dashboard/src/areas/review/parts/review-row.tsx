@@ -44,7 +44,12 @@ export function ReviewRow({ item, hasVariants, onDecide }: RowProps) {
           <Badge>{text.kinds[kind] ?? kind}</Badge>
         </p>
         {item.kind === 'feedback' && item.raw && (
-          <p className="line-clamp-3 text-ink-2 wrap-anywhere">{item.raw.body}</p>
+          <>
+            <p className="max-w-text whitespace-pre-wrap text-ink-2 wrap-anywhere">{item.raw.body}</p>
+            {item.raw.submittedBy.name && (
+              <p className="text-small text-ink-3">{text.by(item.raw.submittedBy.name)}</p>
+            )}
+          </>
         )}
         {item.kind === 'outreach' && item.raw && (
           <>
