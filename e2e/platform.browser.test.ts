@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../server/test/mail-server.ts'
 import { call, manage } from './calls.ts'
@@ -6,6 +7,10 @@ import { startReceiver } from './receiver.ts'
 import { OWNER } from './service.ts'
 import { expectAccessible } from './stage.ts'
 import { until } from './visitors.ts'
+
+/** Where the next key goes. */
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.id}`.toLowerCase().trim())
 
 test('what an agent drafted is reviewed by keyboard: taken back once, then decided, which the list keeps', async () => {
   const { url, sql, desk, wire } = await openDesk()
@@ -31,7 +36,8 @@ test('what an agent drafted is reviewed by keyboard: taken back once, then decid
   const row = (title: string) => desk.getByRole('listitem').filter({ hasText: title })
   await row('A new kiln').waitFor()
   await expectAccessible(desk)
-  // The newest comes first.
+  // The newest comes first, also after a click on what is shown.
+  await desk.getByText('Waiting', { exact: true }).click()
   await desk.keyboard.press('j')
   await desk.keyboard.press('x')
   await row('Sea green').waitFor({ state: 'detached' })
@@ -40,6 +46,13 @@ test('what an agent drafted is reviewed by keyboard: taken back once, then decid
   await row('A new kiln').focus()
   await desk.keyboard.press('a')
   await row('A new kiln').waitFor({ state: 'detached' })
+  // What was typed does not go with a key.
+  await desk.getByRole('button', { name: 'Give feedback' }).click()
+  await desk.getByLabel('Title').fill('Ok')
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Send' }).click()
+  await desk.getByText('Write at least 3 characters').first().waitFor()
+  await desk.getByRole('button', { name: 'Close' }).click()
   // Whoever leaves the page has decided.
   await desk.getByRole('link', { name: 'Home' }).first().click()
   await until(
@@ -90,6 +103,11 @@ test('a receiver that is away is told by email and on the page, seen, and over w
   await desk.goto(`${url}/alerts`)
   await desk.getByRole('button', { name: 'I’ve seen it' }).click()
   await desk.getByText('Seen', { exact: true }).waitFor()
+  // The button is gone; the next key goes on from its row.
+  await until(
+    async () => (await focused(desk)) === 'li',
+    () => 'the focus was lost',
+  )
   await expectAccessible(desk)
   // What waits for the receiver is tried again once it is back.
   status = 204
@@ -106,6 +124,10 @@ test('a receiver that is away is told by email and on the page, seen, and over w
   await expectAccessible(desk)
   await banner.getByRole('button', { name: 'I’ve seen it' }).click()
   await banner.waitFor({ state: 'detached' })
+  await until(
+    async () => (await focused(desk)) !== 'body',
+    () => 'the focus was lost with the banner',
+  )
   status = 204
   await manage(url, 'PATCH', `/v1/webhooks/${id}`, { active: true })
   await desk.goto(`${url}/alerts`)

@@ -100,3 +100,19 @@ it('days of a site that are put away late are an alert until they are', async ()
   await app.sql('delete from analytics_trackers where id = $1', [id])
   await expectAlerts(org, [])
 })
+
+it('emails that wait for a server that is away are an alert until they are out', async () => {
+  const [org, other] = [await app.createOrg(), await app.createOrg()]
+  const queue = (orgId: string, attempts: number) =>
+    app.sql(
+      `insert into mail_messages (org_id, id, kind, attempts, created_at, next_attempt_at)
+       values ($1, 'mml_' || $1, 'test', $2, now() - interval '40 minutes', now() + interval '1 day')`,
+      [orgId, attempts],
+    )
+  await queue(org.orgId, 3)
+  await queue(other.orgId, 0)
+  await expectAlerts(org, ['mail warning'])
+  expect(await alertsOf(other)).toEqual([])
+  await app.sql(`update mail_messages set status = 'sent', settled_at = now() where org_id = $1`, [org.orgId])
+  await expectAlerts(org, [])
+})

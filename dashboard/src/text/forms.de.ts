@@ -7,6 +7,7 @@ export const formText: Translation<typeof english> = {
     required: (label) => `„${label}“ fehlt`,
     email: 'Geben Sie eine gültige E-Mail-Adresse ein',
     passwordShort: 'Mindestens 8 Zeichen',
+    tooShort: (min) => `Mindestens ${min} Zeichen`,
     tooLong: (max) => `Höchstens ${max} Zeichen`,
     url: 'Geben Sie eine vollständige URL ein, etwa https://example.com',
     origin: 'Geben Sie eine Adresse ohne Pfad ein, etwa https://example.com oder capacitor://localhost',

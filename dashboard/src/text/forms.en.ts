@@ -4,6 +4,7 @@ export const formText = {
     required: (label: string) => `${label} is required`,
     email: 'Enter a valid email address',
     passwordShort: 'Use at least 8 characters',
+    tooShort: (min: number) => `Write at least ${min} characters`,
     tooLong: (max: number) => `Use at most ${max} characters`,
     url: 'Enter a full URL, such as https://example.com',
     origin: 'Enter an address without a path, such as https://example.com or capacitor://localhost',

@@ -9,6 +9,7 @@ import type { Area, Slots } from '../../data/area/area.ts'
 import { SlotsContext } from '../../data/area/slots.ts'
 import { whenIdle } from '../../data/when-idle.ts'
 import { runShortcut } from '../../ui/commands/commands.ts'
+import { keepFocusNear } from '../../ui/page-frames/keep-focus-near.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { openOverlay } from '../../ui/commands/overlay-store.ts'
@@ -71,6 +72,7 @@ function Shell({ areas: there }: { areas: readonly Area[] }) {
   const [eventKeys] = useState(() => mergeEventKeys(there.map(({ live }) => live)))
   useEffect(() => startLiveQueries(eventKeys), [eventKeys])
   useEffect(() => setDrawer(false), [pathname])
+  useEffect(keepFocusNear, [])
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,12 +1,12 @@
 /** The texts of the jobs of agents. */
 export const text = {
-  lead: 'Work that agents take, one at a time. A job that nobody answers in time goes to the next one.',
+  lead: 'Work that agents take, one at a time. A job that nobody answers in time goes to the next one, until its attempts are used up; failed is what an agent said it could not do.',
   show: 'Show',
   views: {
     all: 'All',
     pending: 'To do',
     failed: 'Failed',
-    dead: 'Given up',
+    dead: 'Out of attempts',
     failed_retryable: 'Waits for the model',
     done: 'Done',
   },
@@ -15,7 +15,7 @@ export const text = {
     held: 'Under way',
     done: 'Done',
     failed: 'Failed',
-    dead: 'Given up',
+    dead: 'Out of attempts',
     failed_retryable: 'Waits for the model',
   },
   attempts: (made: number, most: number) => `${made} of ${most} attempts`,
@@ -33,6 +33,8 @@ export const text = {
   every: { day: 'Every day', week: 'Every week', month: 'Every month' },
   next: 'next',
   empty: 'No jobs yet',
+  emptyView: ['No such jobs', 'Choose “All” to see the others.'],
   emptyHint: 'A job names a skill and says what is to be done. Whichever agent claims it does it.',
   mayNot: 'Owners, admins and agents with the right to it give jobs.',
+  mayNotRepeat: 'Owners and admins choose them.',
 } as const

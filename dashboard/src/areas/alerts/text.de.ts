@@ -7,9 +7,9 @@ export const text: Translation<typeof english> = {
   show: 'Anzeigen',
   views: { open: 'Offen', all: 'Mit Verlauf' },
   severities: { warning: 'Warnung', error: 'Fehler' },
-  since: 'seit',
-  times: (count: number) => `${count}-mal gesehen, zuletzt`,
-  over: 'vorbei seit',
+  since: 'gemeldet',
+  times: (count: number) => `${count}-mal aufgetreten, zuletzt`,
+  over: 'beendet',
   seen: 'Gesehen',
   acknowledge: 'Habe ich gesehen',
   acknowledged: 'Als gesehen markiert',
@@ -23,7 +23,7 @@ export const text: Translation<typeof english> = {
   emailsHelp:
     'Innerhalb von zwei Minuten, danach höchstens eine E-Mail je Stunde mit allem, was inzwischen kam.',
   emailsNone: 'Stoa kann noch keine E-Mails senden: Unter Einstellungen, E-Mail steht, was dazu fehlt.',
-  emailsLead: 'Auch während Sie hier arbeiten.',
+  emailsLead: 'Für Ihr Konto, in jedem Browser; auch während Sie hier arbeiten.',
   empty: ['Alles funktioniert', 'Wenn etwas nicht geht, steht es hier, einmal.'],
   emptyAll: ['Bisher hat alles funktioniert', 'Wenn etwas nicht geht, steht es hier, einmal.'],
 }

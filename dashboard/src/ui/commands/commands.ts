@@ -52,9 +52,9 @@ export function useAllCommands(): readonly Command[] {
   )
 }
 
+const WRITTEN_IN = 'textarea, select, input:not([type=radio], [type=checkbox])'
 const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITTEN_IN))
 
 /** Runs the command whose key was pressed; not while writing, nor over an open dialog or menu. */
 export function runShortcut(event: KeyboardEvent): void {

@@ -25,6 +25,12 @@ export const atMost =
   (value) =>
     value.length <= max ? undefined : formText.validation.tooLong(max)
 
+/** At least so many characters. */
+export const atLeast =
+  (min: number): Rule<string> =>
+  (value) =>
+    value.trim().length >= min ? undefined : formText.validation.tooShort(min)
+
 /** A full web address. */
 export const webAddress: Rule<string> = (value) => {
   const url = parseUrl(value.trim())

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { sharedText } from '../../text/shared.en.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -13,7 +13,7 @@ interface DialogProps {
   wide?: boolean | 'table'
   /** Whether a click beside it closes it; not where something typed or shown once would be lost. */
   dismissable?: boolean
-  /** Whether Escape closes it; not where what is shown once would be lost by one key. */
+  /** Whether Escape closes it; not where what is shown once would be lost by one key, nor what was typed where no click beside closes it. */
   escapable?: boolean
   /** What Escape does where it does not close it. */
   onEscape?: () => void
@@ -32,6 +32,8 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [typed, setTyped] = useState(false)
+  const closesByKey = escapable && (dismissable || !typed)
   useModal(ref)
   return (
     <dialog
@@ -40,14 +42,15 @@ export function Dialog({
       aria-labelledby={titleId}
       // Browsers let a page keep only the first of two cancellations; the key itself may always be kept.
       onKeyDown={(event) => {
-        if (escapable || event.key !== 'Escape') return
+        if (closesByKey || event.key !== 'Escape') return
         event.preventDefault()
         onEscape?.()
       }}
       onCancel={(event) => {
         event.preventDefault()
-        ;(escapable ? onClose : onEscape)?.()
+        ;(closesByKey ? onClose : onEscape)?.()
       }}
+      onInput={() => setTyped(true)}
       onMouseDown={(event) => {
         if (dismissable && event.target === ref.current) onClose()
       }}

@@ -28,6 +28,8 @@ export function JobsPage() {
   const view = VIEWS.find((each) => each === status) ?? 'all'
   const query = useInfiniteQuery(jobsQuery(view === 'all' ? undefined : view))
   const mayCreate = useCan('curator.createJob')
+  const [title, hint] =
+    view === 'all' ? [text.empty, mayCreate ? text.emptyHint : text.mayNot] : text.emptyView
   return (
     <PageFrame variant="list" title={names.jobs} lead={text.lead} action={mayCreate && <NewJob />}>
       <div className="justify-self-start">
@@ -49,7 +51,7 @@ export function JobsPage() {
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return items.length === 0 ? (
-            <EmptyState title={text.empty} hint={mayCreate ? text.emptyHint : text.mayNot} />
+            <EmptyState title={title} hint={hint} />
           ) : (
             <Rows>
               {items.map((job) => (
@@ -96,7 +98,10 @@ function JobRow({ job }: { job: CuratorJob }) {
     said: text.retried,
   })
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+    <li
+      tabIndex={-1}
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 focus-visible:-outline-offset-2"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={tone} icon={icon}>

@@ -12,9 +12,13 @@ import { text } from '../text.en.ts'
 /** Jobs that are given again and again: which there are, and which are on. */
 export function RepeatedJobs() {
   const items = useQuery(repeatsQuery).data?.items ?? []
+  const mayChange = useCan('curator.setRepeat')
   if (items.length === 0) return null
   return (
-    <SettingsSection title={text.repeated} lead={text.repeatedLead}>
+    <SettingsSection
+      title={text.repeated}
+      lead={mayChange ? text.repeatedLead : `${text.repeatedLead} ${text.mayNotRepeat}`}
+    >
       <div className="grid gap-2">
         {items.map((repeat) => (
           <Repeat key={repeat.jobUri} repeat={repeat} />

@@ -79,7 +79,10 @@ function AlertRow({ alert }: { alert: Alert }) {
     said: text.acknowledged,
   })
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+    <li
+      tabIndex={-1}
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 focus-visible:-outline-offset-2"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={severity === 'error' ? 'red' : 'amber'} icon="warning">

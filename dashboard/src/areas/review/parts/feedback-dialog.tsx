@@ -6,12 +6,15 @@ import { write } from '../../../data/writes/write.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { all, atMost, required } from '../../../ui/forms/validation.ts'
+import { all, atLeast, atMost, required } from '../../../ui/forms/validation.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { CheckField, TextArea, TextField } from '../../../ui/primitives/field.tsx'
 import { forwardingQuery } from '../data.ts'
 import { text } from '../text.en.ts'
+
+/** So much the service asks for. */
+const SHORTEST = { title: 3, body: 10 } as const
 
 /** The button to say something about the service. */
 export function GiveFeedback() {
@@ -32,8 +35,8 @@ function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { title: '', body: '', includeOrgName: false, includeUserName: false },
     rules: {
-      title: all(required(words.title), atMost(feedbackCreateFeedback.title)),
-      body: all(required(words.body), atMost(feedbackCreateFeedback.body)),
+      title: all(required(words.title), atLeast(SHORTEST.title), atMost(feedbackCreateFeedback.title)),
+      body: all(required(words.body), atLeast(SHORTEST.body), atMost(feedbackCreateFeedback.body)),
     },
     submit: (values) =>
       write({

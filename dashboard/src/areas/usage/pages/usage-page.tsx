@@ -71,9 +71,9 @@ function Tiles({ summary }: { summary: PlatformGetUsageSummaryOutput }) {
       ))}
       <Tile
         label={text.latency}
-        figure={current === null ? text.noCalls : text.milliseconds(formatNumber(current))}
-        unit={text.ofWeek}
-        before={previous === null ? text.noCalls : text.weekBefore(formatNumber(previous))}
+        figure={current === null ? '–' : text.milliseconds(formatNumber(current))}
+        unit={current === null ? text.noneThisWeek : text.ofWeek}
+        before={previous === null ? text.noneBefore : text.weekBefore(formatNumber(previous))}
         days={sparkline.map((day) => day ?? 0)}
         daysLabel={text.latency}
       />

@@ -38,6 +38,8 @@ export function Tile({ label, figure, unit, before, days, daysLabel }: TileProps
               y={24 - height}
               width={width * 0.7}
               height={height}
+              // A day without is the ground that the others stand on.
+              className={count === 0 ? 'text-line-strong' : undefined}
               fill="currentColor"
             />
           )
