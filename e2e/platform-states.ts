@@ -100,6 +100,6 @@ export const PLATFORM: DashboardState[] = [
     show: text('Email me when something goes wrong'),
   },
   { name: 'agent-jobs', path: '/agent-jobs', show: text('Under way') },
-  { name: 'agent-jobs-empty', path: '/agent-jobs?status=dead', show: text('No jobs yet') },
+  { name: 'agent-jobs-empty', path: '/agent-jobs?status=dead', show: text('No such jobs') },
   { name: 'agent-jobs-new', path: '/agent-jobs', show: byButton('New job') },
 ]

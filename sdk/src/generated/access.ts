@@ -50,6 +50,7 @@ export const ACCESS = {
   'crm.explainSegment': { scope: 'crm:read' },
   'crm.listMergeProposals': { scope: 'crm:read' },
   'crm.getMergeProposal': { scope: 'crm:read' },
+  'crm.previewMergeProposal': { scope: 'crm:read' },
   'crm.proposeMerge': { scope: 'crm:write' },
   'crm.findDuplicates': { scope: 'crm:write' },
   'crm.applyMergeProposal': { scope: 'crm:write' },

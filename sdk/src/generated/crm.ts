@@ -1,11 +1,13 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
+import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewMergeProposalResult, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
   tag?: string | undefined
+  /** A part of a name, email or phone number; one or two letters have to be the beginning. */
+  q?: string | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
   cursor?: string | undefined
@@ -270,6 +272,14 @@ export type CrmGetMergeProposalInput = {
 /** Answer of `crm.getMergeProposal`. */
 export type CrmGetMergeProposalOutput = MergeProposal
 
+/** Input of `crm.previewMergeProposal`. */
+export type CrmPreviewMergeProposalInput = {
+  /** A merge proposal, cmp_…. */
+  id: string
+}
+/** Answer of `crm.previewMergeProposal`. */
+export type CrmPreviewMergeProposalOutput = PreviewMergeProposalResult
+
 /** Input of `crm.findDuplicates`. */
 export type CrmFindDuplicatesInput = Record<string, never>
 /** Answer of `crm.findDuplicates`. */
@@ -404,6 +414,17 @@ export type CrmListRefusedRowsInput = {
 /** Answer of `crm.listRefusedRows`. */
 export type CrmListRefusedRowsOutput = RefusedPeopleRowList
 
+/** Input of `crm.exportPeople`. */
+export type CrmExportPeopleInput = {
+  tag?: string | undefined
+  /** A part of a name, email or phone number; one or two letters have to be the beginning. */
+  q?: string | undefined
+  /** A segment, cseg_…. */
+  segmentId?: string | undefined
+}
+/** Answer of `crm.exportPeople`. */
+export type CrmExportPeopleOutput = string
+
 /** Contacts: the people outside of the organization. */
 export interface CrmClient {
   /** List people, changed last first. `GET /v1/crm/contacts` */
@@ -458,6 +479,8 @@ export interface CrmClient {
   proposeMerge(input: CrmProposeMergeInput, options?: CallOptions): Promise<CrmProposeMergeOutput>
   /** Get a merge proposal. `GET /v1/crm/merge-proposals/{id}` */
   getMergeProposal(input: CrmGetMergeProposalInput, options?: CallOptions): Promise<CrmGetMergeProposalOutput>
+  /** Show what applying a merge proposal would do. `GET /v1/crm/merge-proposals/{id}/preview` */
+  previewMergeProposal(input: CrmPreviewMergeProposalInput, options?: CallOptions): Promise<CrmPreviewMergeProposalOutput>
   /** Look for people who are perhaps one, and propose to merge them. `POST /v1/crm/merge-proposals/find` */
   findDuplicates(input?: CrmFindDuplicatesInput, options?: CallOptions): Promise<CrmFindDuplicatesOutput>
   /** Make two contacts one. `POST /v1/crm/merge-proposals/{id}/apply` */
@@ -486,6 +509,8 @@ export interface CrmClient {
   undoPeopleImport(input: CrmUndoPeopleImportInput, options?: CallOptions): Promise<CrmUndoPeopleImportOutput>
   /** List the rows that an import refused, and why. `GET /v1/crm/people-imports/{id}/refused` */
   listRefusedRows(input: CrmListRefusedRowsInput, options?: CallOptions): Promise<CrmListRefusedRowsOutput>
+  /** Download people as CSV. `GET /v1/crm/contacts/export` */
+  exportPeople(input?: CrmExportPeopleInput, options?: CallOptions): Promise<CrmExportPeopleOutput>
 }
 
 const ROUTES: Record<keyof CrmClient, string> = {
@@ -515,6 +540,7 @@ const ROUTES: Record<keyof CrmClient, string> = {
   listMergeProposals: 'GET /v1/crm/merge-proposals',
   proposeMerge: 'POST /v1/crm/merge-proposals',
   getMergeProposal: 'GET /v1/crm/merge-proposals/{id}',
+  previewMergeProposal: 'GET /v1/crm/merge-proposals/{id}/preview',
   findDuplicates: 'POST /v1/crm/merge-proposals/find',
   applyMergeProposal: 'POST /v1/crm/merge-proposals/{id}/apply',
   dismissMergeProposal: 'POST /v1/crm/merge-proposals/{id}/dismiss',
@@ -529,6 +555,7 @@ const ROUTES: Record<keyof CrmClient, string> = {
   stopPeopleImport: 'POST /v1/crm/people-imports/{id}/stop',
   undoPeopleImport: 'POST /v1/crm/people-imports/{id}/undo',
   listRefusedRows: 'GET /v1/crm/people-imports/{id}/refused',
+  exportPeople: 'GET /v1/crm/contacts/export',
 }
 
 /** The client of this part of the API alone. */

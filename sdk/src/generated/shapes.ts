@@ -3914,6 +3914,14 @@ export type MergeContact = {
   endUserId: string | null
 }
 
+/** `MergeMoves` of the API. */
+export type MergeMoves = {
+  /** The kind of rows, such as `conv_conversations`. */
+  name: string
+  /** Ten thousand where there are more. */
+  count: number
+}
+
 /** `MergePatch` of the API. */
 export type MergePatch = {
   name?: string | null | undefined
@@ -4846,6 +4854,21 @@ export type PreviewMemberRemovalResult = {
   openInvitations: number
   /** Made by them, or with an API key that they made, newest first, at most 200. They keep working unless the removal names them. */
   apiKeys: MemberApiKey[]
+}
+
+/** `PreviewMergeProposalResult` of the API. */
+export type PreviewMergeProposalResult = {
+  proposal: MergeProposal
+  /** The contact that stays, as it is. */
+  keeper: Person
+  /** The one that becomes it. */
+  other: Person
+  /** What the one that stays would be. */
+  result: Person
+  /** What names the other and would name the one that stays. */
+  moves: MergeMoves[]
+  /** Both were proved: an owner or admin has to say that they are one. */
+  needsAdmin: boolean
 }
 
 /** `PreviewMergeResult` of the API. */

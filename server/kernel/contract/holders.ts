@@ -42,6 +42,8 @@ export interface Holder extends Trace {
   refs?(ctx: Ctx, ids: readonly string[]): Promise<string[]>
   /** Which of some things rows name. */
   named(ctx: Ctx, ids: readonly string[]): Promise<string[]>
+  /** How many rows name a thing; of very many not all are counted. */
+  count(ctx: Ctx, id: string): Promise<number>
   /** Has rows that name one thing name another; answers the keys of these rows. */
   move(ctx: Context<string>, from: string, to: string): Promise<string[]>
   /** Has such rows name the first one again; what is gone meanwhile is left out. */
@@ -61,6 +63,7 @@ interface Column {
 }
 
 const ROWS_AT_ONCE = 500
+const MOST_COUNTED = 10_000
 
 /** A holder that is a column of a table. */
 export function holderOf({ of, table, column, key = 'id', isNamed = false, erase }: Column): Holder {
@@ -80,6 +83,10 @@ export function holderOf({ of, table, column, key = 'id', isNamed = false, erase
     `${table}_about_${column}`,
     `select distinct ${column} as id from ${table} where org_id = $1 and ${column} = any($2)`,
   )
+  const counted = statement(
+    `${table}_count_by_${column}`,
+    `select count(*)::int as count from (select from ${table} where org_id = $1 and ${column} = $2 limit ${MOST_COUNTED}) x`,
+  )
   return {
     of,
     name: table,
@@ -95,6 +102,10 @@ export function holderOf({ of, table, column, key = 'id', isNamed = false, erase
     async named({ tx, org }, ids) {
       const rows = await tx.query<{ id: string }>(about, [org.id, ids])
       return rows.map(({ id }) => id)
+    },
+    async count({ tx, org }, id) {
+      const [row] = await tx.query<{ count: number }>(counted, [org.id, id])
+      return row?.count ?? 0
     },
     async move({ tx, org }, from, to) {
       const rows = await tx.query<{ key: string }>(move, [org.id, from, to])

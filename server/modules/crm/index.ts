@@ -37,6 +37,8 @@ import {
   updateSegment,
 } from './segments/segments.ts'
 import { addNote, deleteNote, listNotes, notesTold } from './timeline/notes.ts'
+import { previewMergeProposal } from './merges/preview.ts'
+import { routes } from './routes.ts'
 import { getTimeline } from './timeline/timeline.ts'
 import { exportCrm, importCrm } from './transfer/crm-transfer.ts'
 
@@ -60,6 +62,7 @@ export const crm = defineModule({
   summary: 'Contacts: the people outside of the organization.',
   locks: LOCKS,
   skills,
+  routes,
   operations: [
     listContacts,
     searchContacts,
@@ -86,6 +89,7 @@ export const crm = defineModule({
     explainSegment,
     listProposals,
     getProposal,
+    previewMergeProposal,
     proposeMerge,
     findDuplicates,
     applyProposal,

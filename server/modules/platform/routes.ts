@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { csvOf } from '../../kernel/base/csv.ts'
+import type { Cell } from '../../kernel/base/csv.ts'
 import { E } from '../../kernel/base/errors.ts'
+import { CSV_ANSWER, sendCsv } from '../../kernel/contract/csv-answer.ts'
 import type { RawContext, RawRoute } from '../../kernel/contract/raw-route.ts'
 import { COLUMNS, EXACTLY, presentLine } from './audit-lines.ts'
 import { auditAccess } from './list-audit-logs.ts'
@@ -40,27 +40,14 @@ const exportAuditLogs: RawRoute = {
     name: 'exportAuditLogs',
     summary: 'Download the audit log as CSV',
     description: 'Every line that is kept, newest first. An answer that ends before its end was interrupted.',
-    answers: { 200: { description: 'The lines.', contentType: 'text/csv', schema: { type: 'string' } } },
+    answers: CSV_ANSWER,
     errors: [E.unauthenticated, E.forbidden, E.rate_limited],
   },
-  async handle(_request, reply, context) {
-    // The first page is read before the answer begins, so that a failure is one.
-    const pages = pagesOf(context)
-    const first = await pages.next()
-    return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="audit-log.csv"',
-        'cache-control': 'no-store',
-      })
-      .send(
-        Readable.from(chain(csvOf([CELLS]) + (first.done ? '' : first.value), pages), { highWaterMark: 1 }),
-      )
-  },
+  handle: (_request, reply, context) =>
+    sendCsv(reply, { file: 'audit-log.csv', head: CELLS, pages: pagesOf(context) }),
 }
 
-/** A page at a time; the next one is read when the last one has gone out. */
-async function* pagesOf({ transaction, services }: RawContext): AsyncGenerator<string> {
+async function* pagesOf({ transaction, services }: RawContext): AsyncGenerator<Cell[][]> {
   const present = presentLine(services)
   let last: { at: string; id: string } | undefined
   do {
@@ -81,18 +68,11 @@ async function* pagesOf({ transaction, services }: RawContext): AsyncGenerator<s
     const end = rows.at(-1)
     last = end && rows.length === AT_ONCE ? { at: end.exactly, id: end.id } : undefined
     if (end)
-      yield csvOf(
-        rows.map(({ exactly: _, ...row }) => {
-          const line = present(row)
-          return CELLS.map((cell) => line[cell])
-        }),
-      )
+      yield rows.map(({ exactly: _, ...row }) => {
+        const line = present(row)
+        return CELLS.map((cell) => line[cell])
+      })
   } while (last)
-}
-
-async function* chain(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first
-  yield* rest
 }
 
 export const routes = [exportAuditLogs]

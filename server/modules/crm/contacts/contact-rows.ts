@@ -46,9 +46,17 @@ const MOST_HITS = 200
 const search = statement(
   'crm_contacts_search',
   `select k.id, k.name, k.email, k.phone, k.metadata from ${contactsLike('$2', String(MOST_HITS))} f
-   join crm_contacts k on k.org_id = $1 and k.id = f.id and k.merged_into is null
-   order by coalesce(k.name ilike $3 or k.email ilike $3, false) desc, k.updated_at desc, k.id limit $4`,
+   join crm_contacts h on h.org_id = $1 and h.id = f.id
+   join crm_contacts k on k.org_id = $1 and k.id = coalesce(h.merged_into, h.id)
+   group by k.org_id, k.id
+   order by bool_or(coalesce(h.name ilike $3 or h.email ilike $3, false)) desc, k.updated_at desc, k.id limit $4`,
 )
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** What a text is looked for with: no index answers what has fewer than three letters in the middle of a word. */
+export const likePattern = (text: string): string =>
+  text.length < 3 ? `${escaped(text)}%` : `%${escaped(text)}%`
 
 /**
  * Contacts whose name, email or phone has a text in it, those first where it is the beginning; a text of one or two
@@ -59,8 +67,5 @@ export async function searchContacts(
   text: string,
   limit: number,
 ): Promise<ContactRow[]> {
-  const literal = text.replace(/[\\%_]/g, '\\$&')
-  // No index answers what has fewer than three letters in the middle of a word.
-  const pattern = text.length < 3 ? `${literal}%` : `%${literal}%`
-  return ctx.tx.query<ContactRow>(search, [ctx.org.id, pattern, `${literal}%`, limit])
+  return ctx.tx.query<ContactRow>(search, [ctx.org.id, likePattern(text), `${escaped(text)}%`, limit])
 }

@@ -11,6 +11,7 @@ import { READ, WRITE } from '../access.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
+import { likePattern } from './contact-rows.ts'
 import { notDeleted } from './deleted-rows.ts'
 import { changesOf, noteHistory } from './history.ts'
 import { holdSuppression, liftSuppression } from './suppressions.ts'
@@ -99,6 +100,32 @@ export async function requirePerson(ctx: Context<'crm'>, id: string): Promise<Pe
   return row as unknown as PersonRow
 }
 
+/** What a list of people can be narrowed to. */
+export const Selection = {
+  tag: Tag.optional(),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('A part of a name, email or phone number; one or two letters have to be the beginning.'),
+}
+
+/** How many hits of a text are looked at. */
+const MOST_HITS = 5000
+
+/** SQL: whether a contact is in such a list; also by what somebody was known by who was merged into them. */
+export function matches(orgId: string, { tag, q }: { tag?: string | undefined; q?: string | undefined }) {
+  const tagged = tag === undefined ? sql`true` : sql`tags @> array[${tag}]::text[]`
+  const found =
+    q === undefined
+      ? sql`true`
+      : sql`id in (select coalesce(h.merged_into, h.id) from svc_search.contacts(${likePattern(q)}, ${MOST_HITS}) f
+          join crm_contacts h on h.org_id = ${orgId} and h.id = f.id)`
+  return sql<boolean>`(${tagged} and ${found})`
+}
+
 export const listContacts = operation({
   name: 'crm.listContacts',
   summary: 'List people, changed last first',
@@ -109,9 +136,9 @@ export const listContacts = operation({
   rest: 'GET /v1/crm/contacts',
   tool: 'crm_list_contacts',
   toolListing: 'toolset',
-  input: z.object({ tag: Tag.optional(), limit: Limit, cursor: Cursor }),
+  input: z.object({ ...Selection, limit: Limit, cursor: Cursor }),
   output: listOf(Person),
-  async run(ctx, { tag, limit, cursor }) {
+  async run(ctx, { limit, cursor, ...selection }) {
     const place = cursor === undefined ? null : decodeCursor(cursor, z.tuple([z.string().max(40), ContactId]))
     const rows = await ctx.db
       .selectFrom('crm_contacts')
@@ -119,7 +146,7 @@ export const listContacts = operation({
       .select(sql<string>`updated_at::text`.as('exactly'))
       .where('orgId', '=', ctx.org.id)
       .where(isPerson)
-      .$if(tag !== undefined, (query) => query.where(sql<boolean>`tags @> array[${tag}]::text[]`))
+      .where(matches(ctx.org.id, selection))
       .$if(place !== null, (query) =>
         query.where(sql<boolean>`(updated_at, id) < (${place?.[0]}::timestamptz, ${place?.[1]})`),
       )

@@ -73,7 +73,7 @@ const before = (row: PersonRow): Before =>
   Object.fromEntries(CHANGED.map((name) => [name, row[name]])) as Before
 
 /** What the contact that stays has afterwards: of its own, else of the other; a suppression of either holds. */
-function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
+export function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
   const { customFields, tags, ...fields } = patch
   const since = [keeper.unsubscribedAt, other.unsubscribedAt].filter((at) => at !== null)
   const consent = keeper.consentLawfulBasis ? keeper : other
@@ -96,7 +96,7 @@ function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
   }
 }
 
-const holdersOf = ({ modules }: Declared): Holder[] =>
+export const holdersOf = ({ modules }: Declared): Holder[] =>
   modules.flatMap(({ holds = [] }) => holds).filter(({ of }) => of === 'contact')
 
 async function write(ctx: Context<'crm'>, id: string, set: Record<string, unknown>): Promise<void> {

@@ -130,6 +130,11 @@ export const present = ({ contactAId: _, contactBId: __, patch: ___, ...row }: P
 /** A proposal, locked until the end of the transaction; 404 `crm_not_found`. */
 export async function requireProposal(ctx: Context<'crm'>, id: string): Promise<ProposalRow> {
   await ctx.tx.lock(LOCKS.merge, ctx.org.id)
+  return findProposal(ctx, id)
+}
+
+/** A proposal; 404 `crm_not_found`. */
+export async function findProposal(ctx: Context<'crm'>, id: string): Promise<ProposalRow> {
   const row = await proposals(ctx).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError(E.crm_not_found, `There is no merge proposal ${id}.`)
   return row as unknown as ProposalRow
@@ -188,11 +193,7 @@ export const getProposal = operation({
   input: z.object({ id: ProposalId }),
   output: Proposal,
   errors: [E.crm_not_found],
-  async run(ctx, { id }) {
-    const row = await proposals(ctx).where('p.id', '=', id).executeTakeFirst()
-    if (!row) throw new AppError(E.crm_not_found, `There is no merge proposal ${id}.`)
-    return present(row as unknown as ProposalRow)
-  },
+  run: async (ctx, { id }) => present(await findProposal(ctx, id)),
 })
 
 /** What is asked for when two contacts are proposed. */

@@ -13,7 +13,7 @@ import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { cleaned, conditionsOf, Filter, FLOOR, type FilterDefinition } from './filter.ts'
 
-const SegmentId = z
+export const SegmentId = z
   .string()
   .regex(idPattern('cseg'), 'not the id of a segment')
   .describe('A segment, cseg_….')
@@ -192,6 +192,10 @@ const all = (tests: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
 const meant = (filter: FilterDefinition) => all(conditionsOf(filter).map(([, test]) => test))
 const eligible = all(FLOOR.map(([, test]) => test))
 
+/** SQL: whether a person is in a segment with such a filter. */
+export const inSegment = (filter: FilterDefinition): RawBuilder<boolean> =>
+  sql<boolean>`(${meant(filter)} and ${eligible})`
+
 const people = (ctx: Context<'crm'>) =>
   ctx.db.selectFrom('crm_contacts').where('orgId', '=', ctx.org.id).where(isPerson)
 
@@ -207,8 +211,7 @@ export async function isInSegment(ctx: Context<'crm'>, id: string, contactId: st
   const found = await people(ctx)
     .select('id')
     .where('id', '=', contactId)
-    .where(meant(segment.filterDefinition as FilterDefinition))
-    .where(eligible)
+    .where(inSegment(segment.filterDefinition as FilterDefinition))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -228,8 +231,7 @@ export const listSegmentContacts = operation({
     const { filterDefinition } = await requireSegment(ctx, id)
     const items = await people(ctx)
       .select(COLUMNS)
-      .where(meant(filterDefinition))
-      .where(eligible)
+      .where(inSegment(filterDefinition))
       .orderBy(sql`updated_at desc, id desc`)
       .limit(limit)
       .execute()
