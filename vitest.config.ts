@@ -52,7 +52,7 @@ const together = ['server', 'sdk', 'widget', 'tracker', 'dashboard']
 /** `npm run test:torture`. */
 const torture = [
   // What kills, cuts off, floods and waits for what fell silent.
-  'e2e/{chaos,socket-chaos,kill-ingest,kill-tracker,stops,drill,two-processes,workers}.test.ts',
+  'e2e/{chaos,socket-chaos,kill-import,kill-ingest,kill-tracker,stops,drill,two-processes,workers}.test.ts',
   'e2e/{inbox-trouble,session-trouble}.browser.test.ts',
   'server/kernel/**/outages.test.ts',
   'server/adapters/embedded-postgres/embedded-postgres.test.ts',

@@ -212,6 +212,53 @@ describe('an import of people', () => {
       expect((await at('POST', `people-imports/${broken['id']}/start`, { columns })).status).toBe(400)
   })
 
+  it('takes one person for one, by whichever of an email and a number rows are about them', async () => {
+    await made('POST', 'contacts', { email: 'both@example.com', phone: '+47 611 11 111' })
+    const file = [
+      'email,phone,name',
+      'both@example.com,,By email',
+      ',+47-611-11-111,By number',
+      'fresh@example.com,+4762222222,Fresh',
+      ',+47 622 22 222,Fresh again',
+      ',(+),No number',
+    ].join('\n')
+    const { id } = await upload(file)
+    const columns = ['email', 'phone', 'name']
+    const figures = { status: 'done', created: 1, updated: 1, refused: 3 }
+    expect(await start(id, { columns })).toMatchObject(figures)
+    expect(await start(id, { columns, dryRun: false })).toMatchObject(figures)
+    const { items } = await made('GET', `people-imports/${id}/refused`)
+    expect(items.map(({ reason }: Json) => reason)).toEqual([
+      'Row 2 is about the same person.',
+      'Row 4 is about the same person.',
+      'It has neither an email nor a phone number.',
+    ])
+    await at('POST', `people-imports/${id}/undo`)
+    expect(await settled(id)).toMatchObject({ status: 'undone', undone: 2 })
+    // Whoever had no name had nobody who told it.
+    expect(
+      await app.sql(`select name, name_source from crm_contacts where email = 'both@example.com'`),
+    ).toEqual([{ name: null, name_source: null }])
+  })
+
+  it('refuses a broken row alone: bytes that are no text, a NUL in an email, a megabyte in a cell, half a letter', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('email,name,notes\nfine@example.com,Åse Ødegård,\nbroken@example.com,J'),
+      Buffer.from([0xff]),
+      Buffer.from(
+        `rg,\nnu\0l@example.com,Nul,${'n'.repeat(1024 ** 2)}\nbig@example.com,${'n'.repeat(1024 ** 2)},\nn@example.com,n${'😀'.repeat(300)},`,
+      ),
+    ])
+    const { id } = await upload(bytes)
+    expect((await columnsOf(id))['encoding']).toBe('utf-8')
+    const done = await start(id, { columns: ['email', 'name', null], dryRun: false })
+    expect(done).toMatchObject({ status: 'done', created: 2, refused: 3 })
+    expect((await byEmail('fine@example.com'))['name']).toBe('Åse Ødegård')
+    expect((await byEmail('nul@example.com'))['name']).toBe('Nul')
+    const proto = { columns: ['email', 'custom:__proto__'] }
+    expect((await at('POST', `people-imports/${id}/start`, proto)).status).toBe(400)
+  })
+
   it('of many rows can be stopped, goes on where it was, and counts every row once', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => `many${n}@example.com,Many ${n}`)
     rows[4998] = 'many3@example.com,Twice'

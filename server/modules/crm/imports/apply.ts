@@ -4,10 +4,10 @@ import { changesOf, noteHistories } from '../contacts/history.ts'
 import { archiveContact } from '../contacts/deleted-rows.ts'
 import { holdSuppressions, suppress } from '../contacts/suppressions.ts'
 import { LOCKS } from '../locks.ts'
-import type { Fields, Planned } from './plan.ts'
+import type { Before, Fields, Planned } from './plan.ts'
 
 const RECORD = `(id text, email text, name text, phone text, title text, address text, tags text[], "customFields" jsonb,
-  "consentLawfulBasis" text, "consentSource" text, version integer)`
+  "consentLawfulBasis" text, "consentSource" text, "nameSource" text, version integer)`
 
 const addAll = statement(
   'crm_import_add',
@@ -21,7 +21,9 @@ const addAll = statement(
 // Nobody is changed who has another version by now than the one that was looked at.
 const changeAll = statement(
   'crm_import_change',
-  `update crm_contacts c set name = r.name, name_source = case when r.name is distinct from c.name then 'staff' else c.name_source end,
+  `update crm_contacts c set name = r.name,
+     name_source = case when r.name is distinct from c.name then coalesce(r."nameSource", case when r.name is not null then 'staff' end)
+       else c.name_source end,
      phone = r.phone, title = r.title, address = r.address, tags = r.tags, custom_fields = r."customFields",
      consent_given_at = case when r."consentLawfulBasis" is distinct from c.consent_lawful_basis then
        case when r."consentLawfulBasis" is not null then now() end else c.consent_given_at end,
@@ -119,7 +121,7 @@ interface TakenRow {
   outcome: 'created' | 'updated'
   id: string
   version: number
-  before: Fields | null
+  before: Before | null
 }
 
 interface Unchanged {

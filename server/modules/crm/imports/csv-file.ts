@@ -6,7 +6,9 @@ import { E } from '../errors.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const SLICE_BYTES = 64 * 1024
-const LONGEST_ROW = 64 * 1024
+const FIRST_LINE_BYTES = 64 * 1024
+/** A quote that is never closed makes one row of all that follows; a long cell that nobody reads is none of these. */
+const LONGEST_ROW = 4 * 1024 ** 2
 
 /** A file as text, in whichever encoding it came. */
 export interface CsvFile {
@@ -18,7 +20,7 @@ export interface CsvFile {
 /** Finds out how a file is written: its encoding by its bytes, its delimiter by its first line. */
 export function csvFileOf(given: Buffer): CsvFile {
   const { bytes, encoding } = utf8Of(given)
-  const head = bytes.toString('utf8', 0, LONGEST_ROW)
+  const head = bytes.toString('utf8', 0, FIRST_LINE_BYTES)
   const [line = ''] = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)
   const counts = DELIMITERS.map((each) => line.split(each).length)
   const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
@@ -28,10 +30,21 @@ export function csvFileOf(given: Buffer): CsvFile {
 function utf8Of(given: Buffer): Pick<CsvFile, 'bytes' | 'encoding'> {
   if (given[0] === 0xff && given[1] === 0xfe)
     return { bytes: Buffer.from(new TextDecoder('utf-16le').decode(given)), encoding: 'utf-16le' }
-  // A file that was cut ends within a character.
-  if (isUtf8(given) || isUtf8(given.subarray(0, -4))) return { bytes: given, encoding: 'utf-8' }
+  if (isUtf8(given) || isMostlyUtf8(given)) return { bytes: given, encoding: 'utf-8' }
   return { bytes: Buffer.from(new TextDecoder('windows-1252').decode(given)), encoding: 'windows-1252' }
 }
+
+/** Whether more of its letters can be read as UTF-8 than not: a file that was cut, or has some broken rows. */
+function isMostlyUtf8(given: Buffer): boolean {
+  const cut = given.subarray(0, -4)
+  if (isUtf8(cut)) return true
+  const beyondAscii = new TextDecoder().decode(given).replaceAll(/\p{ASCII}+/gu, '')
+  const broken = beyondAscii.split(UNREADABLE).length - 1
+  return beyondAscii.length - broken > broken
+}
+
+/** What stands for bytes that are no text. */
+export const UNREADABLE = '\uFFFD'
 
 /** The rows of a file, the header first; rows that say nothing are left out. 400 where it is no table. */
 export async function* rowsOf({

@@ -245,6 +245,8 @@ function assertOptions({ columns, lawfulBasis, consentSource }: Options): void {
   const said = columns.filter((column) => column !== null)
   if (!said.includes('email') && !said.includes('phone'))
     throw new AppError(E.crm_invalid, 'Say which column is the email, or the phone number.')
+  if (said.includes('custom:__proto__'))
+    throw new AppError(E.crm_invalid, 'No custom field can be named __proto__.')
   if (new Set(said).size < said.length)
     throw new AppError(E.crm_invalid, 'Two columns cannot become the same field.')
 }

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/base/ids.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Written } from '../contacts/people.ts'
 import { MOST_COLUMNS, type Column } from './columns.ts'
+import { UNREADABLE } from './csv-file.ts'
 import type { Options } from './import-records.ts'
 
 type Given = z.output<typeof Written>
@@ -26,7 +27,10 @@ export interface Fields {
   consentSource: string | null
 }
 
-interface Known extends Fields {
+/** What was there of somebody, and who had told their name. */
+export type Before = Fields & { nameSource: string | null }
+
+interface Known extends Before {
   id: string
   email: string | null
   number: string | null
@@ -36,15 +40,15 @@ interface Known extends Fields {
 /** What becomes of a row. */
 export type Planned = { n: number } & (
   | { outcome: 'created'; id: string; email: string | null; fields: Fields }
-  | { outcome: 'updated'; id: string; email: string | null; fields: Fields; before: Fields; version: number }
+  | { outcome: 'updated'; id: string; email: string | null; fields: Fields; before: Before; version: number }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; reason: string; cells: readonly string[] }
 )
 
-/** Who was met in the file so far: by email, or by phone number where there is none. */
+/** By which row somebody was met in the file so far, by each email and phone number that they have or had. */
 export type Met = Map<string, number>
 
-const KNOWN = `select id, email, regexp_replace(phone, '[^0-9+]', '', 'g') as number, name, phone, title, address, tags,
+const KNOWN = `select id, email, regexp_replace(phone, '[^0-9+]', '', 'g') as number, name, name_source as "nameSource", phone, title, address, tags,
      custom_fields as "customFields", consent_lawful_basis as "consentLawfulBasis", consent_source as "consentSource", version
    from crm_contacts where org_id = $1 and merged_into is null`
 // Each by its own index: asked for at once, the whole table would be read.
@@ -56,18 +60,57 @@ const byNumber = statement(
 
 const numberOf = (phone: string): string => phone.replaceAll(/[^0-9+]/g, '')
 
+/** What somebody is found by. */
+const keysOf = (
+  email: string | null | undefined,
+  ...phones: readonly (string | null | undefined)[]
+): string[] => [
+  ...(email ? [`email:${email}`] : []),
+  // A number has a digit.
+  ...phones.flatMap((phone) => (phone && /\d/.test(phone) ? [`phone:${numberOf(phone)}`] : [])),
+]
+
 /** Whom a row is about: an email, else a phone number; nothing where it says neither. */
-function keyOf({ email, phone }: Pick<Given, 'email' | 'phone'>): string | undefined {
-  if (email) return `email:${email}`
-  return phone && numberOf(phone) !== '' ? `phone:${numberOf(phone)}` : undefined
+const keyOf = ({ email, phone }: Pick<Given, 'email' | 'phone'>): string | undefined =>
+  keysOf(email, phone)[0]
+
+function note(met: Met, n: number, keys: readonly string[]): void {
+  for (const key of keys) if (!met.has(key)) met.set(key, n)
 }
 
+const imported = statement(
+  'crm_import_noted_rows',
+  `select n, outcome, before from crm_import_rows where org_id = $1 and import_id = $2 and n between $3 and $4`,
+)
+
 /** Notes whom rows are about that are not imported again, so that a later row about them is told apart. */
-export function meet(rows: readonly FileRow[], columns: readonly Column[], met: Met): void {
-  for (const { n, cells } of rows) {
-    const given = Written.safeParse(recordOf(cells, columns))
-    const key = given.success ? keyOf(given.data) : undefined
-    if (key !== undefined && !met.has(key)) met.set(key, n)
+export async function meetAgain(
+  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  rows: readonly FileRow[],
+  { importId, options, met }: { importId: string; options: Options; met: Met },
+): Promise<void> {
+  const noted = new Map(
+    (
+      await ctx.tx.query<{ n: number; outcome: string; before: Fields | null }>(imported, [
+        ctx.org.id,
+        importId,
+        rows[0]?.n,
+        rows.at(-1)?.n,
+      ])
+    ).map((row) => [row.n, row]),
+  )
+  const read = rows
+    .filter(({ n }) => noted.get(n)?.outcome !== 'refused')
+    .map((row) => readRow(row, options))
+    .filter((each) => 'given' in each)
+  const people = await findKnown(
+    ctx,
+    read.map(({ given }) => given),
+  )
+  for (const { n, key, given } of read) {
+    const [person] = people.get(key) ?? []
+    const before = noted.get(n)?.before ?? (person ? fieldsOf(person) : NOBODY)
+    note(met, n, [key, ...keysOf(person?.email, before.phone, filled(before, given, options).phone)])
   }
 }
 
@@ -77,77 +120,83 @@ export async function planRows(
   rows: readonly FileRow[],
   { options, met, seen }: { options: Options; met: Met; seen: Met },
 ): Promise<Planned[]> {
-  const read = rows.map((row) => readRow(row, options, { met, seen }))
+  const read = rows.map((row) => readRow(row, options))
   const givens = read.flatMap((each) => ('given' in each ? [each.given] : []))
   const people = await findKnown(ctx, givens)
   return read.map((each): Planned => {
     if (!('given' in each)) return each
-    const { n, given, cells } = each
-    const found = people.get(keyOf(given) ?? '') ?? []
-    if (found.length > 1)
-      return {
-        n,
-        outcome: 'refused',
-        reason: 'Several people have this phone number.',
-        cells: shortened(cells),
-      }
-    const [person] = found
-    if (!person)
-      return {
-        n,
-        outcome: 'created',
-        id: newId('ctc'),
-        email: given.email ?? null,
-        fields: filled(NOBODY, given, options),
-      }
-    const before = fieldsOf(person)
-    const fields = filled(before, given, options)
-    if (JSON.stringify(fields) === JSON.stringify(before)) return { n, outcome: 'unchanged' }
-    const { id, email, version } = person
-    if (JSON.stringify(fields.customFields).length > 4096)
-      return {
-        n,
-        outcome: 'refused',
-        reason: 'The custom fields are longer than 4 KB.',
-        cells: shortened(cells),
-      }
-    return { n, outcome: 'updated', id, email, fields, before, version }
+    const first = met.get(each.key) ?? seen.get(each.key)
+    if (first !== undefined) return refusal(each, `Row ${first} is about the same person.`)
+    return planRow(each, people.get(each.key) ?? [], { options, seen })
   })
 }
 
+/** Whoever is refused is not met: a later row may be about them. */
+function planRow(
+  row: Read,
+  [person, ...others]: readonly Known[],
+  { options, seen }: { options: Options; seen: Met },
+): Planned {
+  const { n, given } = row
+  if (others.length > 0) return refusal(row, 'Several people have this phone number.')
+  const known = person ? fieldsOf(person) : NOBODY
+  const fields = filled(known, given, options)
+  const isSame = person !== undefined && JSON.stringify(fields) === JSON.stringify(known)
+  if (!isSame && JSON.stringify(fields.customFields).length > MOST_CUSTOM)
+    return refusal(row, TOO_MUCH_CUSTOM)
+  note(seen, n, [row.key, ...keysOf(person?.email, known.phone, fields.phone)])
+  if (!person) return { n, outcome: 'created', id: newId('ctc'), email: given.email ?? null, fields }
+  if (isSame) return { n, outcome: 'unchanged' }
+  const { id, email, version, nameSource } = person
+  return { n, outcome: 'updated', id, email, fields, before: { ...known, nameSource }, version }
+}
+
+const MOST_CUSTOM = 4096
+const TOO_MUCH_CUSTOM = 'The custom fields are longer than 4 KB.'
+
 /** What is kept of a refused row, to find it in the file. */
 const shortened = (cells: readonly string[]): string[] =>
-  cells.slice(0, MOST_COLUMNS).map((cell) => cell.replaceAll('\0', '').slice(0, 500))
+  // The database takes neither a NUL nor half a letter.
+  cells.slice(0, MOST_COLUMNS).map((cell) =>
+    cell
+      .replaceAll('\0', '')
+      .slice(0, 500)
+      .replaceAll(/\p{Cs}/gu, ''),
+  )
 
-type Read = FileRow & { given: Given }
+const refusal = ({ n, cells }: FileRow, reason: string): Planned & { outcome: 'refused' } => ({
+  n,
+  outcome: 'refused',
+  reason,
+  cells: shortened(cells),
+})
 
-function readRow(
-  { n, cells }: FileRow,
-  options: Options,
-  { met, seen }: { met: Met; seen: Met },
-): Read | (Planned & { outcome: 'refused' }) {
-  const refused = (reason: string) => ({ n, outcome: 'refused' as const, reason, cells: shortened(cells) })
-  const parsed = Written.safeParse(recordOf(cells, options.columns))
+type Read = FileRow & { given: Given; key: string }
+
+function readRow(row: FileRow, options: Options): Read | (Planned & { outcome: 'refused' }) {
+  if (options.columns.some((column, at) => column !== null && row.cells[at]?.includes(UNREADABLE)))
+    return refusal(row, 'It has characters that cannot be read.')
+  const parsed = Written.safeParse(recordOf(row.cells, options.columns))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return refused(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 300))
+    return refusal(row, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 300))
   }
   const key = keyOf(parsed.data)
-  if (key === undefined) return refused('It has neither an email nor a phone number.')
-  const first = met.get(key) ?? seen.get(key)
-  if (first !== undefined) return refused(`Row ${first} is about the same person.`)
-  if (JSON.stringify(parsed.data.customFields ?? {}).length > 4096)
-    return refused('The custom fields are longer than 4 KB.')
-  seen.set(key, n)
-  return { n, cells, given: parsed.data }
+  if (key === undefined) return refusal(row, 'It has neither an email nor a phone number.')
+  if (JSON.stringify(parsed.data.customFields ?? {}).length > MOST_CUSTOM)
+    return refusal(row, TOO_MUCH_CUSTOM)
+  return { ...row, given: parsed.data, key }
 }
+
+/** What a cell says; the database takes no NUL. */
+export const textOf = (cell: string | undefined): string => (cell ?? '').replaceAll('\0', '').trim()
 
 /** What a row says, by fields; what is empty is left out. */
 function recordOf(cells: readonly string[], columns: readonly Column[]): Record<string, unknown> {
   const said = new Map<string, string>()
   const customFields: Record<string, string> = {}
   for (const [index, column] of columns.entries()) {
-    const cell = (cells[index] ?? '').replaceAll('\0', '').trim()
+    const cell = textOf(cells[index])
     if (column === null || cell === '') continue
     if (column.startsWith('custom:')) customFields[column.slice('custom:'.length)] = cell
     else said.set(column, cell)

@@ -10,7 +10,7 @@ import { applyPlan, ChangedMeanwhile, lockEmails, undoSome } from './apply.ts'
 import { forgetFile } from './keep-files.ts'
 import { csvFileOf, rowsOf } from './csv-file.ts'
 import { findImport, ImportOptions, importKey, type ImportRow, type Options } from './import-records.ts'
-import { meet, planRows, type FileRow, type Met, type Planned } from './plan.ts'
+import { meetAgain, planRows, textOf, type FileRow, type Met, type Planned } from './plan.ts'
 
 const ROWS_AT_ONCE = 500
 const MOST_ATTEMPTS = 5
@@ -83,6 +83,12 @@ async function importRows(job: JobContext, run: Run): Promise<boolean> {
     batch = []
     return importSome(job, run, { rows, done: n - 1 })
   }
+  const skip = () => {
+    job.signal.throwIfAborted()
+    const rows = batch
+    batch = []
+    return job.transaction(orgId, (ctx) => meetAgain(ctx, rows, { ...run, importId: id }))
+  }
   for await (const cells of rowsOf(file)) {
     n += 1
     if (n === 1) continue
@@ -90,8 +96,7 @@ async function importRows(job: JobContext, run: Run): Promise<boolean> {
     batch.push({ n, cells })
     // What was imported before the process ended is told apart from what follows.
     if (n - 1 <= rowsDone) {
-      if (n - 1 === rowsDone || batch.length === ROWS_AT_ONCE)
-        meet(batch.splice(0), run.options.columns, run.met)
+      if (n - 1 === rowsDone || batch.length === ROWS_AT_ONCE) await skip()
     } else if (batch.length === ROWS_AT_ONCE && !(await flush())) return false
   }
   return batch.length === 0 || flush()
@@ -114,7 +119,8 @@ async function importSome(
         else await applyPlan(acting, row.id, plan)
         await advance(acting, row.id, { plan, done })
       })
-      for (const [key, n] of seen) met.set(key, n)
+      // Several may share a number: the first of them keeps it.
+      for (const [key, n] of seen) if (!met.has(key)) met.set(key, n)
       return true
     } catch (error) {
       if (error instanceof Stopped) return false
@@ -125,7 +131,7 @@ async function importSome(
 
 const emailsIn = (rows: readonly FileRow[], { columns }: Options): string[] => {
   const at = columns.indexOf('email')
-  return [...new Set(rows.flatMap(({ cells }) => cells[at]?.trim().toLowerCase() || []))].toSorted()
+  return [...new Set(rows.flatMap(({ cells }) => textOf(cells[at]).toLowerCase() || []))].toSorted()
 }
 
 /** What a dry run leaves is the reasons alone. */
