@@ -1,4 +1,4 @@
-import { deleting, holderOf, patternOf, type Erase } from '../../kernel/contract/holders.ts'
+import { deleting, holderOf, patternOf, type Erase, type Holder } from '../../kernel/contract/holders.ts'
 import { skills } from './skills/index.ts'
 import { channelOfKind } from '../../kernel/contract/channel.ts'
 import { defineModule } from '../../kernel/contract/module.ts'
@@ -41,6 +41,9 @@ import { previewMergeProposal } from './merges/preview.ts'
 import { routes } from './routes.ts'
 import { getTimeline } from './timeline/timeline.ts'
 import { exportCrm, importCrm } from './transfer/crm-transfer.ts'
+
+/** What an import did stays with whom it did it to: it can be taken back of nobody else. */
+const staying = (holder: Holder): Holder => ({ ...holder, move: () => Promise.resolve([]) })
 
 const nothing: Erase = () => Promise.resolve({ removed: 0, place: null })
 
@@ -115,17 +118,19 @@ export const crm = defineModule({
     holderOf({ of: 'contact', table: 'crm_contacts', column: 'merged_into', erase: nothing }),
     holderOf({ of: 'contact', table: 'crm_notes', column: 'contact_id', isNamed: true }),
     holderOf({ of: 'contact', table: 'crm_history', column: 'contact_id' }),
-    holderOf({
-      of: 'contact',
-      table: 'crm_import_rows',
-      column: 'contact_id',
-      key: `import_id || ':' || n`,
-      // What a file said of them goes, too, where it was refused.
-      erase: deleting('crm_import_rows', 'contact_id = any($2) or cells::text ~* $3', ({ ids, words }) => [
-        ids,
-        patternOf(words),
-      ]),
-    }),
+    staying(
+      holderOf({
+        of: 'contact',
+        table: 'crm_import_rows',
+        column: 'contact_id',
+        key: `import_id || ':' || n`,
+        // What a file said of them goes, too, where it was refused.
+        erase: deleting('crm_import_rows', 'contact_id = any($2) or cells::text ~* $3', ({ ids, words }) => [
+          ids,
+          patternOf(words),
+        ]),
+      }),
+    ),
   ],
   traces: [
     {

@@ -12,15 +12,19 @@ export interface ProvedPerson {
 }
 
 interface Known {
+  /** Of the one whom it leads to, where it was merged; what it is found by is its own. */
   id: string
+  ownExternalId: string | null
+  ownEmail: string | null
   externalId: string | null
   email: string | null
 }
 
 const find = statement(
   'crm_contact_identify_find',
-  `select coalesce(merged_into, id) as id, external_id as "externalId", email from crm_contacts where org_id = $1 and external_id = $2
-   union select coalesce(merged_into, id), external_id, email from crm_contacts where org_id = $1 and email = $3`,
+  `select k.id, c.external_id as "externalId", c.email, k.external_id as "ownExternalId", k.email as "ownEmail"
+   from crm_contacts c join crm_contacts k on k.org_id = c.org_id and k.id = coalesce(c.merged_into, c.id)
+   where c.org_id = $1 and (c.external_id = $2 or c.email = $3)`,
 )
 const stampEmail = statement(
   'crm_contact_identify_email',
@@ -52,13 +56,15 @@ export async function identifyContact(
   if (same) {
     if (owner && owner.id !== same.id) {
       // Both stay as they are: a person decides whether they are one.
-      if (owner.externalId === null && email !== undefined)
+      if (owner.ownExternalId === null && email !== undefined)
         planPair(ctx, { keeperId: same.id, otherId: owner.id, email })
-    } else if (email !== undefined && (same.email === null || owner))
+    } else if (email !== undefined && (owner ? owner.ownEmail === email : same.ownEmail === null)) {
       await ctx.tx.query(stampEmail, [ctx.org.id, same.id, email])
+      if (!owner) await holdSuppression(ctx, { email })
+    }
     return same.id
   }
-  if (owner && owner.externalId === null) {
+  if (owner && owner.ownExternalId === null) {
     await ctx.tx.query(adopt, [ctx.org.id, owner.id, externalId])
     return owner.id
   }

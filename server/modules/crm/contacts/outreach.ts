@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/contract/context.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { holdSuppression, noteStopped } from './suppressions.ts'
 
 /** A contact as whoever writes to them of the organization's own accord has to know them. */
 export interface Addressee {
@@ -69,13 +70,15 @@ export const whyNotReachable = (contact: Addressee): string | undefined =>
 const unsubscribe = statement(
   'crm_unsubscribe',
   `update crm_contacts c set do_not_contact = true, unsubscribed_at = now(), version = c.version + 1, updated_at = now()
-   where c.org_id = $1 and c.id = (select coalesce(merged_into, id) from crm_contacts where org_id = $1 and id = $2)
-     and (c.unsubscribed_at is null or not c.do_not_contact) returning c.id`,
+   where c.org_id = $1 and c.id = $2 and (c.unsubscribed_at is null or not c.do_not_contact) returning c.id`,
 )
 
 /** Ends all that the organization writes to a contact of its own accord; false where that was so already. */
 export async function unsubscribeContact(ctx: Ctx & Pick<Context, 'emit'>, id: string): Promise<boolean> {
-  const [row] = await ctx.tx.query<{ id: string }>(unsubscribe, [ctx.org.id, id])
+  const contact = await holdAddressee(ctx, id)
+  if (!contact) return false
+  const [row] = await ctx.tx.query<{ id: string }>(unsubscribe, [ctx.org.id, contact.id])
+  await noteStopped(ctx, contact.id, true)
   if (row) ctx.emit('crm.contact.updated', { contactId: row.id, fields: ['doNotContact'] })
   return row !== undefined
 }
@@ -101,7 +104,11 @@ const addByPhone = statement(
 )
 
 /** The contact of a number that wrote to a channel, made if there is none; that it is theirs is a claim. */
-export async function matchPhone(ctx: Ctx, channelId: string, phone: string): Promise<string> {
+export async function matchPhone(
+  ctx: Ctx & Pick<Context, 'services'>,
+  channelId: string,
+  phone: string,
+): Promise<string> {
   const [known] = await ctx.tx.query<{ id: string }>(byPhone, [ctx.org.id, phone])
   if (known) return known.id
   const [made] = await ctx.tx.query<{ id: string }>(addByPhone, [
@@ -111,5 +118,6 @@ export async function matchPhone(ctx: Ctx, channelId: string, phone: string): Pr
     channelId,
     `sms:${phone}`,
   ])
+  await holdSuppression(ctx, { phone })
   return made?.id ?? ''
 }

@@ -6,6 +6,7 @@ import { idPattern, newId } from '../../../kernel/base/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/contract/lists.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { databaseProblem } from '../../../kernel/db/problems.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
 import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
 import { READ, WRITE } from '../access.ts'
 import { E } from '../errors.ts'
@@ -14,7 +15,7 @@ import { operation } from '../module.ts'
 import { likePattern } from './contact-rows.ts'
 import { notDeleted } from './deleted-rows.ts'
 import { changesOf, noteHistory } from './history.ts'
-import { holdSuppression, liftSuppression } from './suppressions.ts'
+import { holdSuppression, liftSuppression, noteStopped } from './suppressions.ts'
 
 export const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')
 
@@ -99,6 +100,15 @@ export async function requirePerson(ctx: Context<'crm'>, id: string): Promise<Pe
   if (!row) throw new AppError(E.contact_not_found)
   return row as unknown as PersonRow
 }
+
+const hold = statement(
+  'crm_hold_people',
+  'select from crm_contacts where org_id = $1 and id = any($2) order by id for no key update',
+)
+
+/** Holds people until the end of the transaction: what is read of them afterwards nobody changes meanwhile. */
+export const holdPeople = (ctx: Context<'crm'>, ids: readonly string[]): Promise<unknown> =>
+  ctx.tx.query(hold, [ctx.org.id, ids])
 
 /** What a list of people can be narrowed to. */
 export const Selection = {
@@ -244,6 +254,7 @@ export const updateContact = operation({
     if (doNotContact === false && before.doNotContact && reason === undefined)
       throw new AppError(E.crm_invalid, 'Say in `reason` why they may be written to again.')
     if (given.email) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${given.email}`])
+    if (doNotContact === false) await liftSuppression(ctx, id)
     const changed = await ctx.db
       .updateTable('crm_contacts')
       .set({
@@ -268,7 +279,7 @@ export const updateContact = operation({
         detail: `It is at version ${before.version} by now.`,
         current: { version: before.version },
       })
-    if (doNotContact === false) await liftSuppression(ctx, before)
+    if (doNotContact !== undefined) await noteStopped(ctx, id, doNotContact)
     await holdSuppression(ctx, given)
     const after = await requirePerson(ctx, id)
     await noteChanged(ctx, before, after, reason)
@@ -334,9 +345,11 @@ export const setConsent = operation({
     givenAt: Instant.optional().describe('Now, unless said.'),
   }),
   output: Person,
-  errors: [E.contact_not_found, E.crm_invalid],
+  errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict],
   async run(ctx, { id, lawfulBasis, source, evidence, givenAt }) {
+    await holdPeople(ctx, [id])
     const before = await requirePerson(ctx, id)
+    if (before.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${before.mergedInto}.`)
     if (evidence && JSON.stringify(evidence).length > 4096)
       throw new AppError(E.crm_invalid, 'The evidence is longer than 4 KB.')
     await ctx.db

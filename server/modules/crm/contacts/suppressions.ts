@@ -23,7 +23,17 @@ const known = statement(
 const mark = statement(
   'crm_suppress_mark',
   `update crm_contacts set do_not_contact = true, unsubscribed_at = coalesce(unsubscribed_at, $4)
-   where org_id = $1 and (email = $2 or phone = $3) and (not do_not_contact or unsubscribed_at is null)`,
+   where org_id = $1 and (not do_not_contact or unsubscribed_at is null)
+     and id in (select coalesce(merged_into, id) from crm_contacts where org_id = $1 and (email = $2 or phone = $3))`,
+)
+const theirs = statement(
+  'crm_suppress_theirs',
+  'select email, phone from crm_contacts where org_id = $1 and (id = $2 or merged_into = $2)',
+)
+const stop = statement(
+  'crm_note_stopped',
+  `update crm_merge_proposals set journal = journal || jsonb_build_object('isStopped', $3::boolean)
+   where org_id = $1 and keeper_id = $2 and status = 'applied' and journal is not null`,
 )
 
 /** Keyed hashes of addresses: of an email, and of the digits of a phone number. */
@@ -41,9 +51,26 @@ export async function suppress(ctx: Ctx, addresses: Addresses, since: Date): Pro
   if (hashes.length > 0) await ctx.tx.query(add, [ctx.org.id, hashes, since])
 }
 
-/** Lets addresses be written to again. */
-export async function liftSuppression(ctx: Ctx, addresses: Addresses): Promise<void> {
-  const hashes = hashesOf(ctx, addresses)
+/** The same for all that lead to a person, also by who was merged into them. */
+export async function suppressPerson(ctx: Ctx, id: string, since: Date): Promise<void> {
+  for (const addresses of await ctx.tx.query<Addresses>(theirs, [ctx.org.id, id]))
+    await suppress(ctx, addresses, since)
+}
+
+/**
+ * Notes that it was said of a person that nobody may write to them, or that they may: taking back a merge tells it from what they
+ * had of the other.
+ */
+export const noteStopped = (
+  { tx, org }: Pick<Ctx, 'tx' | 'org'>,
+  id: string,
+  isStopped: boolean,
+): Promise<unknown> => tx.query(stop, [org.id, id, isStopped])
+
+/** Lets the addresses that lead to a person be written to again. */
+export async function liftSuppression(ctx: Ctx, id: string): Promise<void> {
+  const rows = await ctx.tx.query<Addresses>(theirs, [ctx.org.id, id])
+  const hashes = rows.flatMap((addresses) => hashesOf(ctx, addresses))
   if (hashes.length > 0) await ctx.tx.query(lift, [ctx.org.id, hashes])
 }
 
@@ -69,8 +96,14 @@ export async function holdSuppressions(ctx: Ctx, people: readonly Addresses[]): 
   }
 }
 
-/** Whoever has got an address that must not be written to is marked so. */
+/** Whoever has got an address that must not be written to, or is led to from it, is marked so. */
 export async function holdSuppression(ctx: Ctx, { email, phone }: Addresses): Promise<void> {
   const since = await suppressedSince(ctx, { email, phone })
   if (since) await ctx.tx.query(mark, [ctx.org.id, email ?? null, phone ?? null, since])
+}
+
+/** The same for all addresses that lead to a person. */
+export async function holdTheirSuppression(ctx: Ctx, id: string): Promise<void> {
+  for (const addresses of await ctx.tx.query<Addresses>(theirs, [ctx.org.id, id]))
+    await holdSuppression(ctx, addresses)
 }

@@ -223,11 +223,12 @@ export async function provedContact(
   return stamped?.id ?? (await matchVisitor(ctx, session, {}))
 }
 
-// With an email others may be filed under it, so only without one.
+// With an email or a number others may be filed under it, as whoever was merged into it leads on to it: only without.
 const dropIfAnonymous = statement(
   'crm_contact_drop_session',
   `delete from crm_contacts
-   where org_id = $1 and id = $2 and external_id is null and email is null and session_scope = $3 and session_id = $4
+   where org_id = $1 and id = $2 and external_id is null and email is null and phone is null and session_scope = $3 and session_id = $4
+     and not exists (select from crm_contacts s where s.org_id = $1 and s.merged_into = $2)
    returning name, locale, metadata`,
 )
 

@@ -117,6 +117,11 @@ export async function vouchedContact(ctx: Ctx, person: Vouched): Promise<Match> 
   )
     return 'conflict'
   const [filled] = await ctx.tx.query<VouchedContact>(fill, [ctx.org.id, contact.id, ...told])
+  const got = {
+    email: contact.email === null ? email : undefined,
+    phone: contact.phone === null ? phone : undefined,
+  }
+  await holdSuppression(ctx, got)
   return filled ?? 'unknown_id'
 }
 

@@ -7,8 +7,8 @@ import { DeletedForNow, Instant, shape } from '../../../kernel/contract/shapes.t
 import { WRITE } from '../access.ts'
 import { archiveContact, RESTORE_DAYS, unarchiveContact } from '../contacts/deleted-rows.ts'
 import { noteHistory } from '../contacts/history.ts'
-import { ContactId, Person, requirePerson } from '../contacts/people.ts'
-import { suppress } from '../contacts/suppressions.ts'
+import { ContactId, holdPeople, Person, requirePerson } from '../contacts/people.ts'
+import { holdTheirSuppression, suppressPerson } from '../contacts/suppressions.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
@@ -28,11 +28,12 @@ export const deleteContact = operation({
   errors: [E.contact_not_found, E.crm_conflict],
   async run(ctx, { id }) {
     await ctx.tx.lock(LOCKS.merge, ctx.org.id)
+    await holdPeople(ctx, [id])
     const person = await requirePerson(ctx, id)
     if (person.mergedInto)
       throw new AppError(E.crm_conflict, `It was merged into ${person.mergedInto}: delete that one.`)
     await noteHistory(ctx, { contactId: id, kind: 'deleted' })
-    if (person.doNotContact) await suppress(ctx, person, person.unsubscribedAt ?? new Date())
+    if (person.doNotContact) await suppressPerson(ctx, id, person.unsubscribedAt ?? new Date())
     const until = await archiveContact(ctx, id)
     ctx.emit('crm.contact.deleted', { contactId: id })
     return { deleted: true as const, id, restorableUntil: until as Date }
@@ -56,8 +57,11 @@ export const restoreContact = operation({
   }),
   errors: [E.contact_not_found],
   async run(ctx, { id }) {
+    await ctx.tx.lock(LOCKS.merge, ctx.org.id)
     const taken = await unarchiveContact(ctx, id)
     if (!taken) throw new AppError(E.contact_not_found, 'No deleted person who can be restored has this id.')
+    // Somebody who had an address meanwhile said perhaps that nobody may write to it.
+    await holdTheirSuppression(ctx, id)
     await noteHistory(ctx, { contactId: id, kind: 'restored' })
     ctx.emit('crm.contact.restored', { contactId: id })
     return { person: await requirePerson(ctx, id), taken }

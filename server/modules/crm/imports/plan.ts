@@ -33,6 +33,7 @@ export type Before = Fields & { nameSource: string | null }
 interface Known extends Before {
   id: string
   email: string | null
+  foundEmail: string | null
   number: string | null
   version: number
 }
@@ -45,17 +46,19 @@ export type Planned = { n: number } & (
   | { outcome: 'refused'; reason: string; cells: readonly string[] }
 )
 
-/** By which row somebody was met in the file so far, by each email and phone number that they have or had. */
+/** By which row somebody was met in the file so far: by each email and phone number that they have or had, and by their id. */
 export type Met = Map<string, number>
 
-const KNOWN = `select id, email, regexp_replace(phone, '[^0-9+]', '', 'g') as number, name, name_source as "nameSource", phone, title, address, tags,
-     custom_fields as "customFields", consent_lawful_basis as "consentLawfulBasis", consent_source as "consentSource", version
-   from crm_contacts where org_id = $1 and merged_into is null`
+// Whoever was merged leads on to the one that they became.
+const KNOWN = `select k.id, k.email, c.email as "foundEmail", regexp_replace(c.phone, '[^0-9+]', '', 'g') as number, k.name,
+     k.name_source as "nameSource", k.phone, k.title, k.address, k.tags, k.custom_fields as "customFields",
+     k.consent_lawful_basis as "consentLawfulBasis", k.consent_source as "consentSource", k.version
+   from crm_contacts c join crm_contacts k on k.org_id = c.org_id and k.id = coalesce(c.merged_into, c.id) where c.org_id = $1`
 // Each by its own index: asked for at once, the whole table would be read.
-const byEmail = statement('crm_import_by_email', `${KNOWN} and email = any($2)`)
+const byEmail = statement('crm_import_by_email', `${KNOWN} and c.email = any($2)`)
 const byNumber = statement(
   'crm_import_by_number',
-  `${KNOWN} and phone is not null and regexp_replace(phone, '[^0-9+]', '', 'g') = any($2)`,
+  `${KNOWN} and c.phone is not null and regexp_replace(c.phone, '[^0-9+]', '', 'g') = any($2)`,
 )
 
 const numberOf = (phone: string): string => phone.replaceAll(/[^0-9+]/g, '')
@@ -73,6 +76,8 @@ const keysOf = (
 /** Whom a row is about: an email, else a phone number; nothing where it says neither. */
 const keyOf = ({ email, phone }: Pick<Given, 'email' | 'phone'>): string | undefined =>
   keysOf(email, phone)[0]
+
+const idOf = (person: Known | undefined): string[] => (person ? [person.id] : [])
 
 function note(met: Met, n: number, keys: readonly string[]): void {
   for (const key of keys) if (!met.has(key)) met.set(key, n)
@@ -110,7 +115,8 @@ export async function meetAgain(
   for (const { n, key, given } of read) {
     const [person] = people.get(key) ?? []
     const before = noted.get(n)?.before ?? (person ? fieldsOf(person) : NOBODY)
-    note(met, n, [key, ...keysOf(person?.email, before.phone, filled(before, given, options).phone)])
+    const { phone } = filled(before, given, options)
+    note(met, n, [key, ...idOf(person), ...keysOf(person?.email, before.phone, phone)])
   }
 }
 
@@ -125,9 +131,12 @@ export async function planRows(
   const people = await findKnown(ctx, givens)
   return read.map((each): Planned => {
     if (!('given' in each)) return each
-    const first = met.get(each.key) ?? seen.get(each.key)
+    const found = people.get(each.key) ?? []
+    const first = [each.key, ...found.map(({ id }) => id)]
+      .map((key) => met.get(key) ?? seen.get(key))
+      .find((row) => row !== undefined)
     if (first !== undefined) return refusal(each, `Row ${first} is about the same person.`)
-    return planRow(each, people.get(each.key) ?? [], { options, seen })
+    return planRow(each, found, { options, seen })
   })
 }
 
@@ -144,7 +153,7 @@ function planRow(
   const isSame = person !== undefined && JSON.stringify(fields) === JSON.stringify(known)
   if (!isSame && JSON.stringify(fields.customFields).length > MOST_CUSTOM)
     return refusal(row, TOO_MUCH_CUSTOM)
-  note(seen, n, [row.key, ...keysOf(person?.email, known.phone, fields.phone)])
+  note(seen, n, [row.key, ...idOf(person), ...keysOf(person?.email, known.phone, fields.phone)])
   if (!person) return { n, outcome: 'created', id: newId('ctc'), email: given.email ?? null, fields }
   if (isSame) return { n, outcome: 'unchanged' }
   const { id, email, version, nameSource } = person
@@ -237,7 +246,7 @@ async function findKnown(
     if (!before.some(({ id }) => id === person.id)) found.set(key, [...before, person])
   }
   for (const person of rows) {
-    if (person.email !== null) add(`email:${person.email}`, person)
+    if (person.foundEmail !== null) add(`email:${person.foundEmail}`, person)
     if (person.number !== null) add(`phone:${person.number}`, person)
   }
   return found

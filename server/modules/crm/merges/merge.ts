@@ -7,7 +7,8 @@ import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { WRITE } from '../access.ts'
 import { noteHistory } from '../contacts/history.ts'
-import { refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
+import { holdPeople, refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
+import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
 import { operation } from '../module.ts'
 import {
   assertPending,
@@ -30,6 +31,8 @@ interface Journal {
   other: Before
   /** The keeper as the merge left it. */
   after: Before
+  /** Whether it was said since that nobody may write to the keeper, also where that was so already. */
+  isStopped?: boolean
   /** The keys of rows that went along, by their holder. */
   moved: Record<string, string[]>
 }
@@ -49,6 +52,7 @@ type Before = Pick<
   | 'doNotContact'
   | 'consentLawfulBasis'
   | 'consentSource'
+  | 'consentEvidence'
 > & { unsubscribedAt: Date | null; consentGivenAt: Date | null; version: number }
 
 const CHANGED = [
@@ -64,6 +68,7 @@ const CHANGED = [
   'doNotContact',
   'consentLawfulBasis',
   'consentSource',
+  'consentEvidence',
   'unsubscribedAt',
   'consentGivenAt',
   'version',
@@ -85,6 +90,7 @@ export function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
     consentLawfulBasis: consent.consentLawfulBasis,
     consentSource: consent.consentSource,
     consentGivenAt: consent.consentGivenAt,
+    consentEvidence: consent.consentEvidence === null ? null : JSON.stringify(consent.consentEvidence),
     ...fields,
     tags: [...new Set([...keeper.tags, ...other.tags, ...(tags ?? [])])].slice(0, 64),
     customFields: JSON.stringify({ ...other.customFields, ...keeper.customFields, ...customFields }),
@@ -126,7 +132,7 @@ export const applyProposal = (declared: Declared) =>
       fingerprint: z.string().min(1).max(64).describe('`mergeFingerprint`, as it was read.'),
     }),
     output: Proposal,
-    errors: [E.crm_not_found, E.crm_invalid, E.crm_conflict, E.crm_admin_needed],
+    errors: [E.crm_not_found, E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_admin_needed],
     async run(ctx, { id, fingerprint }) {
       const row = await requireProposal(ctx, id)
       assertPending(row)
@@ -136,6 +142,7 @@ export const applyProposal = (declared: Declared) =>
           current: { fingerprint: row.mergeFingerprint },
         })
       const otherId = row.recommendedKeeperId === row.contactAId ? row.contactBId : row.contactAId
+      await holdPeople(ctx, [row.contactAId, row.contactBId])
       const [keeper, other] = [
         await requirePerson(ctx, row.recommendedKeeperId),
         await requirePerson(ctx, otherId),
@@ -153,6 +160,7 @@ export const applyProposal = (declared: Declared) =>
         ...('externalId' in set && { externalId: null }),
       })
       await write(ctx, keeper.id, set)
+      await holdSuppression(ctx, set)
       const after = before(await requirePerson(ctx, keeper.id))
       const journal: Journal = { keeper: before(keeper), other: before(other), after, moved: {} }
       for (const holder of holdersOf(declared))
@@ -189,9 +197,10 @@ export const undoMerge = (declared: Declared) =>
     toolListing: 'toolset',
     input: z.object({ id: ProposalId }),
     output: Proposal,
-    errors: [E.crm_not_found, E.crm_invalid, E.crm_conflict],
+    errors: [E.crm_not_found, E.contact_not_found, E.crm_invalid, E.crm_conflict],
     async run(ctx, { id }) {
       const row = await requireProposal(ctx, id)
+      await holdPeople(ctx, [row.contactAId, row.contactBId])
       const stored = await ctx.db
         .selectFrom('crm_merge_proposals')
         .select(['journal', sql<boolean>`decided_at > now() - interval '30 days'`.as('isInTime')])
@@ -205,14 +214,15 @@ export const undoMerge = (declared: Declared) =>
       await assertLatest(ctx, row, keeper.id)
       // The email first goes from one to the other, which must not both have it.
       const now = before(await requirePerson(ctx, keeper.id))
-      await write(ctx, keeper.id, columnsOf(unchangedSince(keeper, { after, now })))
       // Whoever said since then that nobody may write to them was perhaps the other.
-      const unsubscribed = now.doNotContact && !after.doNotContact
-      await write(ctx, other.id, {
-        ...columnsOf(other),
-        ...(unsubscribed && { doNotContact: true, unsubscribedAt: now.unsubscribedAt }),
-        mergedInto: null,
-      })
+      const isStopped = journal.isStopped || (now.doNotContact && !after.doNotContact)
+      const stopped = ({ unsubscribedAt }: Before) =>
+        isStopped && { doNotContact: true, unsubscribedAt: unsubscribedAt ?? now.unsubscribedAt }
+      const restored = unchangedSince(keeper, { after, now })
+      await write(ctx, keeper.id, { ...columnsOf(restored), ...stopped(restored) })
+      await write(ctx, other.id, { ...columnsOf(other), ...stopped(other), mergedInto: null })
+      if (isStopped) await noteStopped(ctx, other.id, true)
+      for (const each of [restored, other]) await holdSuppression(ctx, each)
       for (const holder of holdersOf(declared))
         await holder.moveBack(ctx, moved[holder.name] ?? [], { from: other.id, to: keeper.id })
       await ctx.db
@@ -234,22 +244,28 @@ export const undoMerge = (declared: Declared) =>
     },
   })
 
+/** What is said at once: where one of these was changed, all of them stay. */
+const TOGETHER: readonly (readonly (keyof Before)[])[] = [
+  ['doNotContact', 'unsubscribedAt'],
+  ['consentLawfulBasis', 'consentSource', 'consentGivenAt', 'consentEvidence'],
+]
+
 /** What the keeper was, but for what somebody has changed since the merge: that stays. */
 function unchangedSince(was: Before, { after, now }: { after: Before; now: Before }): Before {
-  const [left, stands] = [JSON.parse(JSON.stringify(after)), JSON.parse(JSON.stringify(now))] as Record<
-    string,
-    unknown
-  >[]
-  const changed = Object.entries(now).filter(
-    ([name]) => JSON.stringify(left?.[name]) !== JSON.stringify(stands?.[name]),
-  )
+  const isChanged = (name: keyof Before) =>
+    name in after && JSON.stringify(after[name]) !== JSON.stringify(now[name])
+  const stays = (name: keyof Before) =>
+    (TOGETHER.find((names) => names.includes(name)) ?? [name]).some(isChanged)
+  const changed = CHANGED.filter(stays).map((name) => [name, now[name]])
   return { ...was, ...Object.fromEntries(changed) }
 }
 
-const columnsOf = ({ id: _, version: __, customFields, endUserId, ...columns }: Before) => ({
+// What was merged before evidence went along has none in its journal: that stays as it is.
+const columnsOf = ({ id: _, version: __, customFields, consentEvidence, endUserId, ...columns }: Before) => ({
   ...columns,
   externalId: endUserId,
   customFields: JSON.stringify(customFields),
+  consentEvidence: consentEvidence && JSON.stringify(consentEvidence),
 })
 
 async function assertLatest(ctx: Context<'crm'>, row: ProposalRow, keeperId: string): Promise<void> {
@@ -259,7 +275,9 @@ async function assertLatest(ctx: Context<'crm'>, row: ProposalRow, keeperId: str
     .where('orgId', '=', ctx.org.id)
     .where('status', '=', 'applied')
     .where('id', '<>', row.id)
-    .where('decidedAt', '>', row.decidedAt as Date)
+    .where(
+      sql<boolean>`decided_at > (select d.decided_at from crm_merge_proposals d where d.org_id = ${ctx.org.id} and d.id = ${row.id})`,
+    )
     .where((is) => is.or([is('contactA', '=', keeperId), is('contactB', '=', keeperId)]))
     .executeTakeFirst()
   if (later) throw new AppError(E.crm_conflict, `Take back ${later.id} first: it was made after this one.`)

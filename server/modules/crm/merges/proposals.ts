@@ -345,7 +345,8 @@ export async function settle(
       dismissReason: reason,
       decidedByType: ctx.actor.type,
       decidedById: ctx.actor.id,
-      decidedAt: sql<Date>`now()`,
+      // One after the other, also of those that waited for each other.
+      decidedAt: sql<Date>`clock_timestamp()`,
       updatedAt: sql<Date>`now()`,
       ...(journal && { journal: JSON.stringify(journal) }),
     })

@@ -8,7 +8,7 @@ import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { READ, WRITE } from '../access.ts'
 import { isPerson, LAWFUL } from '../contacts/people.ts'
-import { holdSuppression } from '../contacts/suppressions.ts'
+import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { cleaned, Filter } from '../segments/filter.ts'
@@ -191,12 +191,13 @@ async function takePerson(ctx: Context<'crm'>, record: PersonGiven, progress: Pr
   }
   const id = importedId('ctc', ctx.org.id, source)
   const known = await findKnown(ctx, record, [progress.idMap.get(source) ?? '', id, source])
-  progress.idMap.set(source, known ? (known.mergedInto ?? known.id) : id)
+  progress.idMap.set(source, known?.id ?? id)
   if (!known) {
     await addPerson(ctx, id, record)
     progress.created += 1
     return
   }
+  if (doNotContact || unsubscribedAt) await noteStopped(ctx, known.id, true)
   if ((doNotContact && !known.doNotContact) || (unsubscribedAt && !known.unsubscribedAt)) {
     await ctx.db
       .updateTable('crm_contacts')
@@ -206,26 +207,29 @@ async function takePerson(ctx: Context<'crm'>, record: PersonGiven, progress: Pr
         updatedAt: sql<Date>`now()`,
       })
       .where('orgId', '=', ctx.org.id)
-      .where('id', '=', known.mergedInto ?? known.id)
+      .where('id', '=', known.id)
       .execute()
     progress.updated += 1
   } else progress.skipped += 1
 }
 
-/** Who is here already: by one of the ids, the first of them that fits, else by the proved id or the email. */
+/** Who is here already: by one of the ids, the first of them that fits, else by the proved id or the email; or whom they became. */
 const findKnown = (ctx: Context<'crm'>, { externalId, email }: PersonGiven, ids: [string, string, string]) =>
   ctx.db
-    .selectFrom('crm_contacts')
-    .select(['id', 'mergedInto', 'doNotContact', 'unsubscribedAt'])
-    .where('orgId', '=', ctx.org.id)
+    .selectFrom('crm_contacts as c')
+    .innerJoin('crm_contacts as k', (join) =>
+      join.onRef('k.orgId', '=', 'c.orgId').on(sql<boolean>`k.id = coalesce(c.merged_into, c.id)`),
+    )
+    .select(['k.id', 'k.doNotContact', 'k.unsubscribedAt'])
+    .where('c.orgId', '=', ctx.org.id)
     .where((is) =>
       is.or([
-        is('id', 'in', ids),
-        ...(externalId ? [is('externalId', '=', externalId)] : []),
-        ...(email ? [is('email', '=', email)] : []),
+        is('c.id', 'in', ids),
+        ...(externalId ? [is('c.externalId', '=', externalId)] : []),
+        ...(email ? [is('c.email', '=', email)] : []),
       ]),
     )
-    .orderBy(sql`id = ${ids[0]} desc, id = ${ids[1]} desc, id = ${ids[2]} desc`)
+    .orderBy(sql`c.id = ${ids[0]} desc, c.id = ${ids[1]} desc, c.id = ${ids[2]} desc`)
     .executeTakeFirst()
 
 async function addPerson(ctx: Context<'crm'>, id: string, record: PersonGiven): Promise<void> {
