@@ -414,17 +414,6 @@ export type CrmListRefusedRowsInput = {
 /** Answer of `crm.listRefusedRows`. */
 export type CrmListRefusedRowsOutput = RefusedPeopleRowList
 
-/** Input of `crm.exportPeople`. */
-export type CrmExportPeopleInput = {
-  tag?: string | undefined
-  /** A part of a name, email or phone number; one or two letters have to be the beginning. */
-  q?: string | undefined
-  /** A segment, cseg_…. */
-  segmentId?: string | undefined
-}
-/** Answer of `crm.exportPeople`. */
-export type CrmExportPeopleOutput = string
-
 /** Contacts: the people outside of the organization. */
 export interface CrmClient {
   /** List people, changed last first. `GET /v1/crm/contacts` */
@@ -509,8 +498,6 @@ export interface CrmClient {
   undoPeopleImport(input: CrmUndoPeopleImportInput, options?: CallOptions): Promise<CrmUndoPeopleImportOutput>
   /** List the rows that an import refused, and why. `GET /v1/crm/people-imports/{id}/refused` */
   listRefusedRows(input: CrmListRefusedRowsInput, options?: CallOptions): Promise<CrmListRefusedRowsOutput>
-  /** Download people as CSV. `GET /v1/crm/contacts/export` */
-  exportPeople(input?: CrmExportPeopleInput, options?: CallOptions): Promise<CrmExportPeopleOutput>
 }
 
 const ROUTES: Record<keyof CrmClient, string> = {
@@ -555,7 +542,6 @@ const ROUTES: Record<keyof CrmClient, string> = {
   stopPeopleImport: 'POST /v1/crm/people-imports/{id}/stop',
   undoPeopleImport: 'POST /v1/crm/people-imports/{id}/undo',
   listRefusedRows: 'GET /v1/crm/people-imports/{id}/refused',
-  exportPeople: 'GET /v1/crm/contacts/export',
 }
 
 /** The client of this part of the API alone. */

@@ -37,13 +37,13 @@ const CELLS = {
 } satisfies Record<string, (person: PersonRow) => Cell>
 
 /** People as one table. */
-const exportPeople: RawRoute = {
+const downloadPeople: RawRoute = {
   route: 'GET /v1/crm/contacts/export',
   why: 'The answer is a stream of lines.',
   access: READ,
   module: 'crm',
   describes: {
-    name: 'exportPeople',
+    name: 'downloadPeople',
     summary: 'Download people as CSV',
     description:
       'Those of a list, or of a segment, oldest first. An import of people reads the file again. An answer that ends before its end was interrupted.',
@@ -92,4 +92,4 @@ async function* pagesOf(
   } while (last !== undefined)
 }
 
-export const routes = [exportPeople]
+export const routes = [downloadPeople]
