@@ -12,7 +12,7 @@ export interface Outcome {
 
 const numberOf = (phone: string | null | undefined): string => phone?.replaceAll(/[^0-9+]/g, '') ?? ''
 
-export const storedOf = ({ email, name, phone, title, tags, custom }: Somebody): Stored => ({
+const storedOf = ({ email, name, phone, title, tags, custom }: Somebody): Stored => ({
   email: email ?? null,
   name: name ?? null,
   phone: phone ?? null,

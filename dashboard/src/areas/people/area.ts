@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { defineArea } from '../../data/area/area.ts'
 import { appRoute } from '../../data/area/parent-routes.ts'
+import { searchParameters, text } from '../../data/area/search-parameters.ts'
 import { names } from './names.en.ts'
 
 const parent = { getParentRoute: () => appRoute }
@@ -13,12 +14,19 @@ export const people = defineArea({
     createRoute({
       ...parent,
       path: '/people',
+      validateSearch: searchParameters({ q: text(200) }),
       component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
     }),
     createRoute({
       ...parent,
       path: '/people/$personId',
       component: lazyRouteComponent(() => import('./pages/person-page.tsx'), 'PersonPage'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/duplicates',
+      validateSearch: searchParameters({ show: text() }),
+      component: lazyRouteComponent(() => import('./duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
     }),
     createRoute({
       ...parent,

@@ -1,14 +1,17 @@
 import type { SegmentFilter } from '@stoa/sdk'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
-/** People, changed last first. */
-export const peopleQuery = infiniteQueryOptions({
-  queryKey: ['people', 'list'],
-  queryFn: ({ pageParam }) => client.crm.listContacts({ limit: 50, ...(pageParam && { cursor: pageParam }) }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-})
+/** People, changed last first; with a text, those in whom it is found. */
+export const peopleQuery = (q = '') =>
+  infiniteQueryOptions({
+    queryKey: ['people', 'list', q],
+    queryFn: ({ pageParam }) =>
+      client.crm.listContacts({ limit: 50, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
 
 /** One person, by their id. */
 export const personQuery = (id: string) =>

@@ -9,7 +9,7 @@ import { holdersOf, merged } from './merge.ts'
 import { assertPending, Proposal, ProposalId, findProposal, present } from './proposals.ts'
 
 const Moved = shape('MergeMoves', {
-  name: z.string().describe('The kind of rows, such as `conv_conversations`.'),
+  name: z.string().describe('The kind of rows, such as `crm_notes`.'),
   count: z.int().describe('Ten thousand where there are more.'),
 })
 

@@ -13,6 +13,9 @@ import { Person } from './person.tsx'
 import { Properties } from './properties.tsx'
 import { Section } from './section.tsx'
 
+const PersonPanel = lazy(() =>
+  import('../../people/index.ts').then((module) => ({ default: module.PersonPanel })),
+)
 const PageViews = lazy(() => import('./page-views.tsx').then((module) => ({ default: module.PageViews })))
 
 interface ContactProps {
@@ -89,6 +92,9 @@ function ContactSections({ detail, onChange }: ContactProps) {
   const { contactId } = detail
   return (
     <div className="mt-3 border-t border-line">
+      <Suspense>
+        <PersonPanel key={contactId} contactId={contactId} />
+      </Suspense>
       <Section id="conversation" title={text.contact.conversation}>
         <ConversationFacts detail={detail} onChange={onChange} />
       </Section>

@@ -108,6 +108,7 @@ function OpenLink({ item: { id, kind } }: { item: ReviewItem }) {
     children: text.open,
   }
   if (kind === 'cms') return <Link to="/content/review" search={{ entry: id }} {...look} />
+  if (kind === 'crm') return <Link to="/duplicates" {...look} />
   if (kind === 'outreach') return <Link to="/outreach/$proposalId" params={{ proposalId: id }} {...look} />
   if (kind === 'kb')
     return <Link to="/knowledge/proposals/$candidateId" params={{ candidateId: id }} {...look} />
