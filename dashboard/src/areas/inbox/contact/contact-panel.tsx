@@ -4,6 +4,7 @@ import { BareDialog } from '../../../ui/primitives/bare-dialog.tsx'
 import { useIsPainted } from '../../../ui/primitives/after-paint.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { Skeleton } from '../../../ui/primitives/states.tsx'
+import { inboxKeys } from '../data/inbox-keys.ts'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { ConversationFacts, type Changeable } from './conversation-facts.tsx'
@@ -92,9 +93,11 @@ function ContactSections({ detail, onChange }: ContactProps) {
   const { contactId } = detail
   return (
     <div className="mt-3 border-t border-line">
-      <Suspense>
-        <PersonPanel key={contactId} contactId={contactId} />
-      </Suspense>
+      {contactId !== null && (
+        <Suspense>
+          <PersonPanel key={contactId} contactId={contactId} beside={inboxKeys.conversation(detail.id)} />
+        </Suspense>
+      )}
       <Section id="conversation" title={text.contact.conversation}>
         <ConversationFacts detail={detail} onChange={onChange} />
       </Section>

@@ -121,7 +121,9 @@ function Pair({ proposal, isFirst }: { proposal: MergeProposal; isFirst: boolean
 
 function Comparison({ id, title }: { id: string; title: string }) {
   const preview = useQuery({
-    queryKey: ['people', 'merge-preview', id],
+    // Not with the people: once decided about, there is none to read again.
+    queryKey: ['merge-preview', id],
+    staleTime: 0,
     queryFn: () => client.crm.previewMergeProposal({ id }),
   })
   const mayMerge = useCan('crm.applyMergeProposal')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
@@ -10,12 +10,18 @@ import { PersonForm } from '../parts/person-form.tsx'
 import { text as people } from '../text.en.ts'
 import { text } from './text.en.ts'
 
-/** What colleagues know of the person of a conversation, changed in place. */
-export function PersonPanel({ contactId }: { contactId: string }) {
-  return useCan('crm.listMergeProposals') ? <Known contactId={contactId} /> : null
+interface PanelProps {
+  contactId: string
+  /** What shows the person beside this. */
+  beside: QueryKey
 }
 
-function Known({ contactId }: { contactId: string }) {
+/** What colleagues know of the person of a conversation, changed in place. */
+export function PersonPanel(props: PanelProps) {
+  return useCan('crm.listMergeProposals') ? <Known {...props} /> : null
+}
+
+function Known({ contactId, beside }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   const person = useQuery(personQuery(contactId)).data
   const mayChange = useCan('crm.updateContact')
@@ -49,7 +55,7 @@ function Known({ contactId }: { contactId: string }) {
           {text.page}
         </Link>
       </p>
-      {isOpen && <PersonForm key={person.id} person={person} />}
+      {isOpen && <PersonForm key={person.id} person={person} alsoTouches={[beside]} />}
     </div>
   )
 }

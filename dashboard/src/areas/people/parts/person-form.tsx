@@ -1,4 +1,5 @@
 import type { Person } from '@stoa/sdk'
+import type { QueryKey } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { crmUpdateContact } from '../../../data/bounds.ts'
 import { useCan } from '../../../data/permissions/can.ts'
@@ -23,8 +24,14 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number][0]
 
+interface PersonFormProps {
+  person: Person
+  /** What else shows what is changed here. */
+  alsoTouches?: readonly QueryKey[]
+}
+
 /** What is known of somebody. */
-export function PersonForm({ person }: { person: Person }) {
+export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
   const mayChange = useCan('crm.updateContact') && person.mergedInto === null
   const form = useForm({
     initial: {
@@ -53,7 +60,7 @@ export function PersonForm({ person }: { person: Person }) {
             ...Object.fromEntries(changed),
             ...(tags.join() !== person.tags.join() && { tags }),
           }),
-        touches: [['people']],
+        touches: [['people'], ...alsoTouches],
         said: text.saved,
       })
     },
