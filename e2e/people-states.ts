@@ -58,10 +58,75 @@ const PEOPLE_IMPORT_ANSWERS = {
   },
 }
 
+const someone = (id: string, known: object) => ({
+  id: `ctc_0m3k2v1a9x7c5b3n1q8w${id}`,
+  name: null,
+  email: null,
+  phone: null,
+  title: null,
+  address: null,
+  tags: [],
+  customFields: {},
+  endUserId: null,
+  companyId: null,
+  doNotContact: false,
+  consentLawfulBasis: null,
+  ...known,
+})
+const MONA = someone('6e', { name: 'Mona Glaze', email: 'mona@example.com', tags: ['fair'] })
+const TWIN = someone('6f', { name: 'M. Glaze', phone: '+47 900 00 001', doNotContact: true })
+const PAIR = {
+  id: 'cmp_0m3k2v1a9x7c5b3n1q8w6e',
+  title: 'Mona Glaze + M. Glaze',
+  contactA: MONA,
+  contactB: TWIN,
+  mergeFingerprint: 'f',
+  confidence: 'high',
+  evidence: { phone: '+47 900 00 001', name: true },
+  recommendedKeeperId: MONA.id,
+  status: 'pending',
+  canUndoUntil: '2026-12-22T09:30:00.000Z',
+}
+const DUPLICATES = {
+  '/crm/merge-proposals?': {
+    items: [PAIR, { ...PAIR, id: `${PAIR.id.slice(0, -1)}f`, confidence: 'medium' }],
+  },
+  '/preview': {
+    proposal: PAIR,
+    keeper: MONA,
+    other: TWIN,
+    result: { ...MONA, phone: TWIN.phone, doNotContact: true },
+    moves: [
+      { name: 'conv_conversations', count: 3 },
+      { name: 'crm_notes', count: 1 },
+    ],
+    needsAdmin: true,
+  },
+}
+
 /** People, one of them, imports of them, and segments. */
 export const PEOPLE: DashboardState[] = [
   { name: 'people', path: '/people', show: settled },
   { name: 'people-empty', path: '/people', answers: { '/crm/contacts?': EMPTY }, show: text('Nobody yet') },
+  {
+    name: 'people-none-found',
+    path: '/people?q=nobody',
+    answers: { '/crm/contacts?': EMPTY },
+    show: text('Nobody found'),
+  },
+  { name: 'duplicates', path: '/duplicates', answers: DUPLICATES, show: text('What goes along') },
+  {
+    name: 'duplicates-merged',
+    path: '/duplicates?show=applied',
+    answers: DUPLICATES,
+    show: text('Can be taken back until'),
+  },
+  {
+    name: 'duplicates-empty',
+    path: '/duplicates',
+    answers: { '/crm/merge-proposals?': { items: [] } },
+    show: text('No pair waits'),
+  },
   { name: 'people-add', path: '/people', show: byButton('Add a person') },
   { name: 'person', path: ({ personId }) => `/people/${personId}`, show: settled },
   {

@@ -84,8 +84,9 @@ function Pair({ proposal, isFirst }: { proposal: MergeProposal; isFirst: boolean
     touches: [['people'], ['review']],
     said: text.dismissed,
   })
-  const why = Object.entries(proposal.evidence).map(([, value]) =>
-    typeof value === 'string' ? value : JSON.stringify(value),
+  const why = Object.entries(proposal.evidence).map(
+    ([name, value]) =>
+      text.evidence[name] ?? `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   return (
     <li tabIndex={-1} className={rowClass}>

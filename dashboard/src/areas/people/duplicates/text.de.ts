@@ -16,6 +16,11 @@ export const text: Translation<typeof english> = {
     'Noch niemand wurde zusammengeführt',
     'Zusammengeführte stehen hier und lassen sich 30 Tage lang wieder trennen.',
   ],
+  evidence: {
+    phone: 'dieselbe Telefonnummer',
+    name: 'derselbe Name',
+    signedEmail: 'Ihr Server bürgt für die E-Mail-Adresse der anderen Person',
+  },
   because: 'Warum',
   sure: { high: 'Sehr wahrscheinlich', medium: 'Vielleicht' },
   compare: 'Vergleichen',

@@ -11,6 +11,11 @@ export const text = {
     'People are compared each night and after imports; agents and colleagues propose pairs, too.',
   ],
   emptyApplied: ['Nobody was merged yet', 'Merges stay here and can be taken back for 30 days.'],
+  evidence: {
+    phone: 'the same phone number',
+    name: 'the same name',
+    signedEmail: 'your server vouched for the email of the other',
+  } as Readonly<Record<string, string>>,
   because: 'Why',
   sure: { high: 'Very likely', medium: 'Perhaps' },
   compare: 'Compare',
