@@ -20,8 +20,7 @@ export const text: Translation<typeof english> = {
   add: 'Person hinzufügen',
   importPeople: 'Personen importieren',
   findDuplicates: 'Doppelte suchen',
-  finding:
-    'Die Personen werden verglichen. Paare, die vielleicht eine Person sind, erscheinen unter „Doppelte“.',
+  finding: 'Die Personen werden verglichen. Paare, die vielleicht eine Person sind, erscheinen hier.',
   duplicates: 'Doppelte',
   search: 'Personen suchen',
   searchHint: 'Name, E-Mail oder Telefon',

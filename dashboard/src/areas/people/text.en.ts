@@ -17,7 +17,7 @@ export const text = {
   add: 'Add a person',
   importPeople: 'Import people',
   findDuplicates: 'Find duplicates',
-  finding: 'The people are compared. Pairs that are perhaps one appear under Duplicates.',
+  finding: 'The people are compared. Pairs that are perhaps one appear here.',
   duplicates: 'Duplicates',
   search: 'Search people',
   searchHint: 'Name, email or phone',

@@ -38,6 +38,7 @@ export function DuplicatesPage() {
       title={text.title}
       lead={text.lead}
       back={{ to: '/people', label: people.back }}
+      action={<Find />}
     >
       <div className="justify-self-start">
         <Segmented
@@ -71,6 +72,17 @@ export function DuplicatesPage() {
         }
       </ListState>
     </PageFrame>
+  )
+}
+
+function Find() {
+  const mayFind = useCan('crm.findDuplicates')
+  const find = useWrite({ run: () => client.crm.findDuplicates({}), said: people.finding })
+  if (!mayFind) return null
+  return (
+    <Button disabled={find.isPending} onClick={() => find.mutate()}>
+      {people.findDuplicates}
+    </Button>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { client } from '../../../data/api.ts'
 import { crmListContacts } from '../../../data/bounds.ts'
 import { useCan } from '../../../data/permissions/can.ts'
-import { useWrite } from '../../../data/writes/write.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
-import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
+import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { inputClass } from '../../../ui/primitives/field.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
@@ -84,15 +82,8 @@ function Finder({ q }: { q: string }) {
 function Actions() {
   const mayAdd = useCan('crm.createContact')
   const mayImport = useCan('crm.createPeopleImport')
-  const mayFind = useCan('crm.findDuplicates')
-  const find = useWrite({ run: () => client.crm.findDuplicates({}), said: text.finding })
   return (
     <div className="flex flex-wrap gap-2">
-      {mayFind && (
-        <Button disabled={find.isPending} onClick={() => find.mutate()}>
-          {text.findDuplicates}
-        </Button>
-      )}
       <Link to="/duplicates" className={buttonClass()}>
         {text.duplicates}
       </Link>
