@@ -36,6 +36,7 @@ export const crmCreateContact = { name: 120, email: 320, phone: 64, title: 120, 
 export const crmSearchContacts = { query: 200 } as const
 export const crmUpdateContact = { name: 120, email: 320, phone: 64, title: 120, address: 500, tags: 64, 'tags.each': 64, reason: 500 } as const
 export const crmSetContactConsent = { source: 120 } as const
+export const crmAddAddress = { email: 320, phone: 64 } as const
 export const crmEraseContact = { confirm: 320 } as const
 export const crmAddNote = { body: 10000 } as const
 export const crmCreateSegment = { name: 120, description: 1000, 'filter.tagsAny': 32, 'filter.tagsAny.each': 64, 'filter.tagsAll': 32, 'filter.tagsAll.each': 64, 'filter.companyId': 64, 'filter.searchQuery': 200 } as const

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewMergeProposalResult, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
+import type { AddAddressResult, DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonAddressList, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewMergeProposalResult, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
@@ -97,6 +97,45 @@ export type CrmSetContactConsentInput = {
 }
 /** Answer of `crm.setContactConsent`. */
 export type CrmSetContactConsentOutput = Person
+
+/** Input of `crm.listAddresses`. */
+export type CrmListAddressesInput = {
+  /** A contact, ctc_…. */
+  id: string
+}
+/** Answer of `crm.listAddresses`. */
+export type CrmListAddressesOutput = PersonAddressList
+
+/** Input of `crm.addAddress`. */
+export type CrmAddAddressInput = {
+  /** A contact, ctc_…. */
+  id: string
+  email?: string | undefined
+  phone?: string | undefined
+}
+/** Answer of `crm.addAddress`. */
+export type CrmAddAddressOutput = AddAddressResult
+
+/** Input of `crm.removeAddress`. */
+export type CrmRemoveAddressInput = {
+  /** A contact, ctc_…. */
+  id: string
+  /** A contact, ctc_…. */
+  heldBy: string
+}
+/** Answer of `crm.removeAddress`. */
+export type CrmRemoveAddressOutput = void
+
+/** Input of `crm.makeAddressPrimary`. */
+export type CrmMakeAddressPrimaryInput = {
+  /** A contact, ctc_…. */
+  id: string
+  /** A contact, ctc_…. */
+  heldBy: string
+  kind: "email" | "phone"
+}
+/** Answer of `crm.makeAddressPrimary`. */
+export type CrmMakeAddressPrimaryOutput = void
 
 /** Input of `crm.restoreContact`. */
 export type CrmRestoreContactInput = {
@@ -430,6 +469,14 @@ export interface CrmClient {
   deleteContact(input: CrmDeleteContactInput, options?: CallOptions): Promise<CrmDeleteContactOutput>
   /** Record on what basis a person may be written to. `PUT /v1/crm/contacts/{id}/consent` */
   setContactConsent(input: CrmSetContactConsentInput, options?: CallOptions): Promise<CrmSetContactConsentOutput>
+  /** List by what a person is known: emails, phone numbers, your own ids. `GET /v1/crm/contacts/{id}/addresses` */
+  listAddresses(input: CrmListAddressesInput, options?: CallOptions): Promise<CrmListAddressesOutput>
+  /** Add an email or a phone number to a person. `POST /v1/crm/contacts/{id}/addresses` */
+  addAddress(input: CrmAddAddressInput, options?: CallOptions): Promise<CrmAddAddressOutput>
+  /** Remove an address that was added to a person. `DELETE /v1/crm/contacts/{id}/addresses/{heldBy}` */
+  removeAddress(input: CrmRemoveAddressInput, options?: CallOptions): Promise<CrmRemoveAddressOutput>
+  /** Make another address of a person the one that is written to. `POST /v1/crm/contacts/{id}/addresses/{heldBy}/primary` */
+  makeAddressPrimary(input: CrmMakeAddressPrimaryInput, options?: CallOptions): Promise<CrmMakeAddressPrimaryOutput>
   /** Restore a deleted person. `POST /v1/crm/contacts/{id}/restore` */
   restoreContact(input: CrmRestoreContactInput, options?: CallOptions): Promise<CrmRestoreContactOutput>
   /** List deleted people who can be restored, the last one first. `GET /v1/crm/deleted-contacts` */
@@ -508,6 +555,10 @@ const ROUTES: Record<keyof CrmClient, string> = {
   updateContact: 'PATCH /v1/crm/contacts/{id}',
   deleteContact: 'DELETE /v1/crm/contacts/{id}',
   setContactConsent: 'PUT /v1/crm/contacts/{id}/consent',
+  listAddresses: 'GET /v1/crm/contacts/{id}/addresses',
+  addAddress: 'POST /v1/crm/contacts/{id}/addresses',
+  removeAddress: 'DELETE /v1/crm/contacts/{id}/addresses/{heldBy}',
+  makeAddressPrimary: 'POST /v1/crm/contacts/{id}/addresses/{heldBy}/primary',
   restoreContact: 'POST /v1/crm/contacts/{id}/restore',
   listDeletedContacts: 'GET /v1/crm/deleted-contacts',
   eraseContact: 'POST /v1/crm/contacts/{id}/erase',

@@ -37,6 +37,7 @@ import {
   updateSegment,
 } from './segments/segments.ts'
 import { addNote, deleteNote, listNotes, notesTold } from './timeline/notes.ts'
+import { addAddress, listAddresses, makeAddressPrimary, removeAddress } from './contacts/addresses.ts'
 import { previewMergeProposal } from './merges/preview.ts'
 import { routes } from './routes.ts'
 import { getTimeline } from './timeline/timeline.ts'
@@ -73,6 +74,10 @@ export const crm = defineModule({
     createContact,
     updateContact,
     setConsent,
+    listAddresses,
+    addAddress,
+    removeAddress,
+    makeAddressPrimary,
     deleteContact,
     restoreContact,
     listDeletedContacts,

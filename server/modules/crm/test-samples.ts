@@ -12,7 +12,7 @@ declare module '../../test/samples.ts' {
 
 export const samples: Samples = {
   kinds: {
-    contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'], params: ['contactId'] },
+    contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'], params: ['contactId', 'heldBy'] },
     segment: { prefix: 'cseg', paths: ['/v1/crm/segments/'] },
     personNote: { prefix: 'cnt', params: ['noteId'] },
     peopleImport: { prefix: 'cpi', paths: ['/v1/crm/people-imports/'] },

@@ -6,6 +6,7 @@ import type { Declared } from '../../../kernel/contract/module.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { WRITE } from '../access.ts'
+import { pairOf, swapAddresses } from '../contacts/addresses.ts'
 import { noteHistory } from '../contacts/history.ts'
 import { holdPeople, refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
 import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
@@ -212,6 +213,7 @@ export const undoMerge = (declared: Declared) =>
         throw new AppError(E.crm_invalid, 'This was not applied within the last 30 days.')
       const { keeper, other, after, moved } = journal
       await assertLatest(ctx, row, keeper.id)
+      await swapBack(ctx, keeper, other)
       // The email first goes from one to the other, which must not both have it.
       const now = before(await requirePerson(ctx, keeper.id))
       // Whoever said since then that nobody may write to them was perhaps the other.
@@ -243,6 +245,20 @@ export const undoMerge = (declared: Declared) =>
       return present(await requireProposal(ctx, id))
     },
   })
+
+/** An address that went from one to the other as another one became primary goes back first. */
+async function swapBack(ctx: Context<'crm'>, keeper: Before, other: Before): Promise<void> {
+  for (const kind of ['email', 'phone'] as const) {
+    const pair = await pairOf(ctx, keeper.id, other.id)
+    if (
+      pair &&
+      keeper[kind] !== other[kind] &&
+      pair[0][kind] === other[kind] &&
+      pair[1][kind] === keeper[kind]
+    )
+      await swapAddresses(ctx, kind, pair)
+  }
+}
 
 /** What is said at once: where one of these was changed, all of them stay. */
 const TOGETHER: readonly (readonly (keyof Before)[])[] = [

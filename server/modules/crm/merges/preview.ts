@@ -41,7 +41,7 @@ export const previewMergeProposal = (declared: Declared) =>
       const otherId = row.recommendedKeeperId === row.contactAId ? row.contactBId : row.contactAId
       const keeper = await requirePerson(ctx, row.recommendedKeeperId)
       const other = await requirePerson(ctx, otherId)
-      const { customFields, externalId, ...set } = merged(keeper, other, row.patch)
+      const { customFields, consentEvidence, externalId, ...set } = merged(keeper, other, row.patch)
       const moves = []
       for (const { name, count } of holdersOf(declared)) {
         const found = await count(ctx, otherId)
@@ -55,6 +55,7 @@ export const previewMergeProposal = (declared: Declared) =>
           ...keeper,
           ...set,
           endUserId: externalId ?? keeper.endUserId,
+          consentEvidence: consentEvidence === null ? null : JSON.parse(consentEvidence),
           customFields: JSON.parse(customFields) as PersonRow['customFields'],
         } as PersonRow,
         moves,

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
+import { newId } from '../../../kernel/base/ids.ts'
+import { wholeListOf } from '../../../kernel/contract/lists.ts'
+import { shape } from '../../../kernel/contract/shapes.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { THIRD_PARTY } from '../../../kernel/base/third-party.ts'
+import { READ, WRITE } from '../access.ts'
+import { E } from '../errors.ts'
+import { LOCKS } from '../locks.ts'
+import { operation } from '../module.ts'
+import { noteHistory } from './history.ts'
+import { ContactId, holdPeople, requirePerson, Written, type PersonRow } from './people.ts'
+import { holdSuppression, suppress } from './suppressions.ts'
+
+const MOST = 20
+
+const Kind = z.enum(['email', 'phone'])
+type Kind = z.output<typeof Kind>
+
+const Address = shape('PersonAddress', {
+  kind: z.enum(['email', 'phone', 'endUserId']),
+  value: z.string().meta(THIRD_PARTY),
+  source: z
+    .string()
+    .nullable()
+    .describe('Who gave an email: `visitor`, `verified`, `staff`; null where that is not known.'),
+  isPrimary: z.boolean().describe('Whether it is the one that is written to.'),
+  heldBy: ContactId.describe('The contact that has it: the person, or one that leads to them.'),
+  isAdded: z
+    .boolean()
+    .describe('Whether it was added here, so that it can be removed: the others came with a merge.'),
+})
+
+interface Row {
+  id: string
+  email: string | null
+  emailSource: string | null
+  phone: string | null
+  externalId: string | null
+  isAdded: boolean
+}
+
+const rowsOf = statement(
+  'crm_addresses_of',
+  `select c.id, c.email, c.email_source as "emailSource", c.phone, c.external_id as "externalId",
+     c.merged_into is not null and not exists (
+       select from crm_merge_proposals p where p.org_id = c.org_id and (p.contact_a = c.id or p.contact_b = c.id)) as "isAdded"
+   from crm_contacts c where c.org_id = $1 and (c.id = $2 or c.merged_into = $2) order by c.merged_into nulls first, c.created_at, c.id limit 200`,
+)
+const owner = statement(
+  'crm_email_owner',
+  'select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and email = $2',
+)
+const addShell = statement(
+  'crm_address_add',
+  `insert into crm_contacts (org_id, id, merged_into, do_not_contact, email, email_source, phone)
+   values ($1, $2, $3, true, $4, case when $4::text is not null then 'staff' end, $5)`,
+)
+const setOwn = statement(
+  'crm_address_set',
+  `update crm_contacts set email = coalesce($3, email), email_source = case when $3::text is null then email_source else 'staff' end,
+     phone = coalesce($4, phone) where org_id = $1 and id = $2`,
+)
+const removeShell = statement(
+  'crm_address_remove',
+  'delete from crm_contacts where org_id = $1 and id = $2 and merged_into = $3',
+)
+const changed = statement(
+  'crm_addresses_changed',
+  'update crm_contacts set version = version + 1, updated_at = now() where org_id = $1 and id = $2',
+)
+const release = statement(
+  'crm_email_release',
+  'update crm_contacts set email = null where org_id = $1 and id = $2',
+)
+const give = {
+  email: statement(
+    'crm_email_give',
+    'update crm_contacts set email = $3, email_source = $4 where org_id = $1 and id = $2',
+  ),
+  phone: statement('crm_phone_give', 'update crm_contacts set phone = $3 where org_id = $1 and id = $2'),
+}
+
+const held = (ctx: Context<'crm'>, id: string) => ctx.tx.query<Row>(rowsOf, [ctx.org.id, id])
+
+/** Gives the address of one contact to another, and that one's to it. */
+export async function swapAddresses(
+  ctx: Context<'crm'>,
+  kind: Kind,
+  pair: readonly [Pick<Row, 'id' | Kind | 'emailSource'>, Pick<Row, 'id' | Kind | 'emailSource'>],
+): Promise<void> {
+  const [one, other] = pair
+  // Two contacts never have one email.
+  if (kind === 'email') await ctx.tx.query(release, [ctx.org.id, other.id])
+  for (const [to, from] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await ctx.tx.query(give[kind], [
+      ctx.org.id,
+      to.id,
+      from[kind],
+      ...(kind === 'email' ? [from.emailSource] : []),
+    ])
+}
+
+/** A contact and one that leads to it, as they are now: what {@link swapAddresses} takes. */
+export async function pairOf(
+  ctx: Context<'crm'>,
+  id: string,
+  heldBy: string,
+): Promise<[Row, Row] | undefined> {
+  const rows = await held(ctx, id)
+  const [own, shell] = [rows.find((row) => row.id === id), rows.find((row) => row.id === heldBy)]
+  return own && shell && own !== shell ? [own, shell] : undefined
+}
+
+export const listAddresses = operation({
+  name: 'crm.listAddresses',
+  summary: 'List by what a person is known: emails, phone numbers, your own ids',
+  description: 'Whoever writes from one of them is this person. The primary ones come first.',
+  access: READ,
+  effect: 'read',
+  rest: 'GET /v1/crm/contacts/{id}/addresses',
+  tool: 'crm_list_addresses',
+  toolListing: 'toolset',
+  input: z.object({ id: ContactId }),
+  output: wholeListOf(Address),
+  errors: [E.contact_not_found],
+  async run(ctx, { id }) {
+    await requirePerson(ctx, id)
+    const rows = await held(ctx, id)
+    const items = rows.flatMap((row) =>
+      (['email', 'phone', 'externalId'] as const).flatMap((name) => {
+        const value = row[name]
+        if (value === null) return []
+        const kind = name === 'externalId' ? ('endUserId' as const) : name
+        const source = name === 'email' ? row.emailSource : null
+        return [{ kind, value, source, isPrimary: row.id === id, heldBy: row.id, isAdded: row.isAdded }]
+      }),
+    )
+    return { items }
+  },
+})
+
+/** A person who can be changed, held until the end of the transaction. */
+async function requireOwn(ctx: Context<'crm'>, id: string): Promise<PersonRow> {
+  await holdPeople(ctx, [id])
+  const person = await requirePerson(ctx, id)
+  if (person.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${person.mergedInto}.`)
+  return person
+}
+
+async function noteAddresses(
+  ctx: Context<'crm'>,
+  id: string,
+  changes: Record<string, { from: unknown; to: unknown }>,
+) {
+  await ctx.tx.query(changed, [ctx.org.id, id])
+  await noteHistory(ctx, { contactId: id, kind: 'changed', changes })
+  ctx.emit('crm.contact.updated', { contactId: id, fields: Object.keys(changes) })
+}
+
+export const addAddress = operation({
+  name: 'crm.addAddress',
+  summary: 'Add an email or a phone number to a person',
+  description: 'The first of its kind is the primary one. One that the person has already is left as it is.',
+  access: WRITE,
+  effect: 'write',
+  rest: 'POST /v1/crm/contacts/{id}/addresses',
+  tool: 'crm_add_address',
+  toolListing: 'toolset',
+  status: 201,
+  input: z.object({
+    id: ContactId,
+    email: Written.shape.email.unwrap().unwrap().optional(),
+    phone: Written.shape.phone.unwrap().unwrap().optional(),
+  }),
+  output: z.object({ heldBy: ContactId }),
+  errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict],
+  async run(ctx, { id, email, phone }) {
+    const kind: Kind = email === undefined ? 'phone' : 'email'
+    const value = email ?? phone
+    if (value === undefined || (email !== undefined && phone !== undefined))
+      throw new AppError(E.crm_invalid, 'Give an email or a phone number, one of them.')
+    if (email !== undefined) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${email}`])
+    const person = await requireOwn(ctx, id)
+    const rows = await held(ctx, id)
+    const known = rows.find((row) => row[kind] === value)
+    if (known) return { heldBy: known.id }
+    if (rows.length >= MOST) throw new AppError(E.crm_invalid, `A person has at most ${MOST} addresses.`)
+    const [other] = email === undefined ? [] : await ctx.tx.query<{ id: string }>(owner, [ctx.org.id, email])
+    if (other)
+      throw new AppError(
+        E.crm_conflict,
+        `${other.id} has this email: if they are one person, propose to merge them.`,
+      )
+    const isFirst = person[kind] === null
+    const heldBy = isFirst ? id : newId('ctc')
+    if (isFirst) await ctx.tx.query(setOwn, [ctx.org.id, id, email ?? null, phone ?? null])
+    else await ctx.tx.query(addShell, [ctx.org.id, heldBy, id, email ?? null, phone ?? null])
+    await holdSuppression(ctx, { email, phone })
+    await noteAddresses(ctx, id, { [isFirst ? kind : 'addresses']: { from: null, to: value } })
+    return { heldBy }
+  },
+})
+
+export const removeAddress = operation({
+  name: 'crm.removeAddress',
+  summary: 'Remove an address that was added to a person',
+  description:
+    'What came with a merge goes with taking that back; for a primary one make another primary first.',
+  access: WRITE,
+  effect: 'destroy',
+  rest: 'DELETE /v1/crm/contacts/{id}/addresses/{heldBy}',
+  tool: 'crm_remove_address',
+  toolListing: 'toolset',
+  status: 204,
+  input: z.object({ id: ContactId, heldBy: ContactId }),
+  output: z.object({}),
+  errors: [E.contact_not_found, E.crm_not_found, E.crm_conflict],
+  async run(ctx, { id, heldBy }) {
+    const person = await requireOwn(ctx, id)
+    if (heldBy === id) throw new AppError(E.crm_conflict, 'It is primary: make another one primary first.')
+    const [, shell] = (await pairOf(ctx, id, heldBy)) ?? []
+    if (!shell) throw new AppError(E.crm_not_found, 'This person has no such address.')
+    if (!shell.isAdded) throw new AppError(E.crm_conflict, 'It came with a merge: take that back.')
+    // Whoever must not be written to must not be written to there either, whoever has it next.
+    if (person.doNotContact) await suppress(ctx, shell, person.unsubscribedAt ?? new Date())
+    await ctx.tx.query(removeShell, [ctx.org.id, heldBy, id])
+    await noteAddresses(ctx, id, { addresses: { from: shell.email ?? shell.phone, to: null } })
+    return {}
+  },
+})
+
+export const makeAddressPrimary = operation({
+  name: 'crm.makeAddressPrimary',
+  summary: 'Make another address of a person the one that is written to',
+  description: 'The one that was primary stays as a further one.',
+  access: WRITE,
+  effect: 'write',
+  rest: 'POST /v1/crm/contacts/{id}/addresses/{heldBy}/primary',
+  tool: 'crm_make_address_primary',
+  toolListing: 'toolset',
+  status: 204,
+  input: z.object({ id: ContactId, heldBy: ContactId, kind: Kind }),
+  output: z.object({}),
+  errors: [E.contact_not_found, E.crm_not_found, E.crm_conflict],
+  async run(ctx, { id, heldBy, kind }) {
+    const before = await requireOwn(ctx, id)
+    if (heldBy === id && before[kind] !== null) return {}
+    const pair = await pairOf(ctx, id, heldBy)
+    const value = pair?.[1][kind] ?? null
+    if (!pair || value === null) throw new AppError(E.crm_not_found, 'This person has no such address.')
+    await swapAddresses(ctx, kind, pair)
+    await holdSuppression(ctx, { [kind]: value })
+    await noteAddresses(ctx, id, { [kind]: { from: before[kind], to: value } })
+    return {}
+  },
+})
