@@ -183,6 +183,7 @@ export const addAddress = operation({
   async run(ctx, { id, email, phone }) {
     const kind: Kind = email === undefined ? 'phone' : 'email'
     const value = email ?? phone
+    await requirePerson(ctx, id)
     if (value === undefined || (email !== undefined && phone !== undefined))
       throw new AppError(E.crm_invalid, 'Give an email or a phone number, one of them.')
     if (email !== undefined) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${email}`])

@@ -252,6 +252,7 @@ async function swapBack(ctx: Context<'crm'>, keeper: Before, other: Before): Pro
     const pair = await pairOf(ctx, keeper.id, other.id)
     if (
       pair &&
+      keeper[kind] !== null &&
       keeper[kind] !== other[kind] &&
       pair[0][kind] === other[kind] &&
       pair[1][kind] === keeper[kind]
