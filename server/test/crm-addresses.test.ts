@@ -52,8 +52,14 @@ it('an address belongs to one person, also where twenty ask at once, and is unkn
   )
 })
 
-it('a merge is taken back after another address became primary: each has what they had', async () => {
-  const [keeper, other] = [await add({ email: 'keeper@a.test' }), await add({ email: 'other@a.test' })]
+const primary = async (id: string, heldBy: string) =>
+  expect((await at('POST', `contacts/${id}/addresses/${heldBy}/primary`, { kind: 'email' })).status).toBe(204)
+const further = async (id: string, email: string): Promise<string> =>
+  (await at('POST', `contacts/${id}/addresses`, { email })).body.heldBy
+const emailOf = async (id: string) => (await at('GET', `contacts/${id}`)).body.email
+
+/** Merges two, lets something happen, and takes it back; answers the emails of both afterwards. */
+async function mergedAndBack(keeper: string, other: string, meanwhile: () => Promise<void>) {
   const { body } = await at('POST', 'merge-proposals', {
     contactAId: keeper,
     contactBId: other,
@@ -62,13 +68,63 @@ it('a merge is taken back after another address became primary: each has what th
   })
   await at('POST', `merge-proposals/${body.id}/apply`, { fingerprint: body.mergeFingerprint })
   expect((await at('DELETE', `contacts/${keeper}/addresses/${other}`)).status).toBe(409)
-  expect((await at('POST', `contacts/${keeper}/addresses/${other}/primary`, { kind: 'email' })).status).toBe(
-    204,
+  await meanwhile()
+  const { status, body: undone } = await at('POST', `merge-proposals/${body.id}/undo`)
+  expect(status, JSON.stringify(undone)).toBe(200)
+  return [await emailOf(keeper), await emailOf(other)]
+}
+
+it('a merge is taken back after another address became primary: the other has theirs again', async () => {
+  const pair = async (n: number, email: object = { email: `keeper${n}@a.test` }) =>
+    [
+      await add({ name: 'Keeper', phone: `+47 900 01 0${n}`, ...email }),
+      await add({ email: `other${n}@a.test` }),
+    ] as const
+
+  const [one, two] = await pair(1)
+  expect(await mergedAndBack(one, two, () => primary(one, two))).toEqual(['keeper1@a.test', 'other1@a.test'])
+
+  const [three, four] = await pair(2)
+  const twice = await mergedAndBack(three, four, async () => {
+    const added = await further(three, 'third2@a.test')
+    await primary(three, four)
+    await primary(three, added)
+  })
+  expect(twice).toEqual(['third2@a.test', 'other2@a.test'])
+
+  // The keeper had no email of their own.
+  const [five, six] = await pair(3, {})
+  const given = await mergedAndBack(five, six, async () =>
+    primary(five, await further(five, 'third3@a.test')),
   )
-  expect((await at('GET', `contacts/${keeper}`)).body.email).toBe('other@a.test')
-  expect((await at('POST', `merge-proposals/${body.id}/undo`)).status).toBe(200)
-  expect((await at('GET', `contacts/${keeper}`)).body.email).toBe('keeper@a.test')
-  expect((await at('GET', `contacts/${other}`)).body.email).toBe('other@a.test')
+  expect(given).toEqual(['third3@a.test', 'other3@a.test'])
+})
+
+it('erasing looks for removed addresses, too, and blocks those alone of somebody who must not be written to', async () => {
+  const [open, shut] = [await add({ email: 'open@a.test' }), await add({ email: 'shut@a.test' })]
+  for (const [id, name] of [
+    [open, 'open'],
+    [shut, 'shut'],
+  ] as const) {
+    await further(id, `${name}2@a.test`)
+    await at('DELETE', `contacts/${id}/addresses/${await further(id, `${name}-gone@a.test`)}`)
+  }
+  await at('PATCH', `contacts/${shut}`, { doNotContact: true })
+  for (const [id, name] of [
+    [open, 'open'],
+    [shut, 'shut'],
+  ] as const) {
+    expect((await at('POST', `contacts/${id}/erase`, { confirm: id })).status).toBe(200)
+    const [row] = await app.sql('select subject from crm_erasures where org_id = $1 and erased_id = $2', [
+      org.orgId,
+      id,
+    ])
+    expect(row.subject.words).toEqual(expect.arrayContaining([`${name}2@a.test`, `${name}-gone@a.test`]))
+  }
+  const isBlocked = async (email: string) =>
+    (await at('GET', `contacts/${await add({ email })}`)).body.doNotContact
+  expect(await isBlocked('open2@a.test')).toBe(false)
+  expect(await isBlocked('shut2@a.test')).toBe(true)
 })
 
 it('an address of somebody who must not be written to stays so when it is removed', async () => {

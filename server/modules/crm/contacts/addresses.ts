@@ -13,6 +13,7 @@ import { operation } from '../module.ts'
 import { noteHistory } from './history.ts'
 import { ContactId, holdPeople, requirePerson, Written, type PersonRow } from './people.ts'
 import { holdSuppression, suppress } from './suppressions.ts'
+import { ownerOfEmail } from './visitors.ts'
 
 const MOST = 20
 
@@ -49,10 +50,6 @@ const rowsOf = statement(
        select from crm_merge_proposals p where p.org_id = c.org_id and (p.contact_a = c.id or p.contact_b = c.id)) as "isAdded"
    from crm_contacts c where c.org_id = $1 and (c.id = $2 or c.merged_into = $2) order by c.merged_into nulls first, c.created_at, c.id limit 200`,
 )
-const owner = statement(
-  'crm_email_owner',
-  'select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and email = $2',
-)
 const addShell = statement(
   'crm_address_add',
   `insert into crm_contacts (org_id, id, merged_into, do_not_contact, email, email_source, phone)
@@ -83,7 +80,8 @@ const give = {
   phone: statement('crm_phone_give', 'update crm_contacts set phone = $3 where org_id = $1 and id = $2'),
 }
 
-const held = (ctx: Context<'crm'>, id: string) => ctx.tx.query<Row>(rowsOf, [ctx.org.id, id])
+/** A person and those that lead to them, with what each is known by. */
+export const addressRows = (ctx: Context<'crm'>, id: string) => ctx.tx.query<Row>(rowsOf, [ctx.org.id, id])
 
 /** Gives the address of one contact to another, and that one's to it. */
 export async function swapAddresses(
@@ -106,13 +104,9 @@ export async function swapAddresses(
     ])
 }
 
-/** A contact and one that leads to it, as they are now: what {@link swapAddresses} takes. */
-export async function pairOf(
-  ctx: Context<'crm'>,
-  id: string,
-  heldBy: string,
-): Promise<[Row, Row] | undefined> {
-  const rows = await held(ctx, id)
+/** A contact and one that leads to it, as they are now. */
+async function pairOf(ctx: Context<'crm'>, id: string, heldBy: string): Promise<[Row, Row] | undefined> {
+  const rows = await addressRows(ctx, id)
   const [own, shell] = [rows.find((row) => row.id === id), rows.find((row) => row.id === heldBy)]
   return own && shell && own !== shell ? [own, shell] : undefined
 }
@@ -131,7 +125,7 @@ export const listAddresses = operation({
   errors: [E.contact_not_found],
   async run(ctx, { id }) {
     await requirePerson(ctx, id)
-    const rows = await held(ctx, id)
+    const rows = await addressRows(ctx, id)
     const items = rows.flatMap((row) =>
       (['email', 'phone', 'externalId'] as const).flatMap((name) => {
         const value = row[name]
@@ -188,15 +182,15 @@ export const addAddress = operation({
       throw new AppError(E.crm_invalid, 'Give an email or a phone number, one of them.')
     if (email !== undefined) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${email}`])
     const person = await requireOwn(ctx, id)
-    const rows = await held(ctx, id)
+    const rows = await addressRows(ctx, id)
     const known = rows.find((row) => row[kind] === value)
     if (known) return { heldBy: known.id }
     if (rows.length >= MOST) throw new AppError(E.crm_invalid, `A person has at most ${MOST} addresses.`)
-    const [other] = email === undefined ? [] : await ctx.tx.query<{ id: string }>(owner, [ctx.org.id, email])
+    const other = email === undefined ? undefined : await ownerOfEmail(ctx, email)
     if (other)
       throw new AppError(
         E.crm_conflict,
-        `${other.id} has this email: if they are one person, propose to merge them.`,
+        `${other} has this email: if they are one person, propose to merge them.`,
       )
     const isFirst = person[kind] === null
     const heldBy = isFirst ? id : newId('ctc')
@@ -250,6 +244,12 @@ export const makeAddressPrimary = operation({
   output: z.object({}),
   errors: [E.contact_not_found, E.crm_not_found, E.crm_conflict],
   async run(ctx, { id, heldBy, kind }) {
+    const emails = kind === 'email' ? (await addressRows(ctx, id)).flatMap(({ email }) => email ?? []) : []
+    if (emails.length > 0)
+      await ctx.tx.lock(
+        LOCKS.person,
+        emails.map((email) => `${ctx.org.id}:email:${email}`),
+      )
     const before = await requireOwn(ctx, id)
     if (heldBy === id && before[kind] !== null) return {}
     const pair = await pairOf(ctx, id, heldBy)

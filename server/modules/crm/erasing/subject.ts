@@ -26,7 +26,7 @@ const known = statement(
 const earlier = statement(
   'crm_erase_earlier',
   `select f.key as field, v.value as word from crm_history h, jsonb_each(h.changes) f, jsonb_each_text(f.value) v
-   where h.org_id = $1 and h.contact_id = any($2) and f.key in ('name', 'email', 'phone') and v.value is not null`,
+   where h.org_id = $1 and h.contact_id = any($2) and f.key in ('name', 'email', 'phone', 'addresses') and v.value is not null`,
 )
 const insert = statement(
   'crm_erasure_insert',
@@ -45,9 +45,12 @@ export async function beginErasure(
 ): Promise<boolean> {
   await archiveContact(ctx, contactId)
   const rows = await ctx.tx.query<Known>(known, [ctx.org.id, contactId])
-  for (const row of rows)
-    if (row.doNotContact || row.unsubscribedAt)
-      await suppress(ctx, row, row.unsubscribedAt ? new Date(row.unsubscribedAt) : new Date())
+  // Whoever leads to them is never written to: it counts what was said of the person.
+  const person = rows.find((row) => row.id === contactId)
+  if (person?.doNotContact || person?.unsubscribedAt) {
+    const since = person.unsubscribedAt ? new Date(person.unsubscribedAt) : new Date()
+    for (const row of rows) await suppress(ctx, row, since)
+  }
   const ids = [contactId, ...rows.map((row) => row.id).filter((one) => one !== contactId)]
   const before = await ctx.tx.query<{ field: string; word: string }>(earlier, [ctx.org.id, ids])
   const words = [

@@ -6,7 +6,7 @@ import type { Declared } from '../../../kernel/contract/module.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { E } from '../errors.ts'
 import { WRITE } from '../access.ts'
-import { pairOf, swapAddresses } from '../contacts/addresses.ts'
+import { addressRows, swapAddresses } from '../contacts/addresses.ts'
 import { noteHistory } from '../contacts/history.ts'
 import { holdPeople, refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
 import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
@@ -246,18 +246,16 @@ export const undoMerge = (declared: Declared) =>
     },
   })
 
-/** An address that went from one to the other as another one became primary goes back first. */
+/** The other has its address again, where another contact of the person has it since another one became primary. */
 async function swapBack(ctx: Context<'crm'>, keeper: Before, other: Before): Promise<void> {
   for (const kind of ['email', 'phone'] as const) {
-    const pair = await pairOf(ctx, keeper.id, other.id)
-    if (
-      pair &&
-      keeper[kind] !== null &&
-      keeper[kind] !== other[kind] &&
-      pair[0][kind] === other[kind] &&
-      pair[1][kind] === keeper[kind]
-    )
-      await swapAddresses(ctx, kind, pair)
+    const rows = await addressRows(ctx, keeper.id)
+    const shell = rows.find(({ id }) => id === other.id)
+    const holder = rows.find((row) => row.id !== other.id && row[kind] === other[kind])
+    if (!shell || !holder || shell[kind] === other[kind]) continue
+    // What the merge gave to a keeper without goes back with the other fields.
+    if (holder.id === keeper.id && keeper[kind] === null) continue
+    await swapAddresses(ctx, kind, [holder, shell])
   }
 }
 
