@@ -100,6 +100,7 @@ export const text: Translation<typeof english> = {
       doNotContact: 'Nicht anschreiben',
       consentLawfulBasis: 'Grundlage',
       consentSource: 'Wo sie gegeben wurde',
+      addresses: 'Weitere Adressen',
     },
   },
   leaving: {

@@ -96,6 +96,7 @@ export const text = {
       doNotContact: 'Do not contact',
       consentLawfulBasis: 'Basis',
       consentSource: 'Where it was given',
+      addresses: 'Further addresses',
     },
   },
   leaving: {

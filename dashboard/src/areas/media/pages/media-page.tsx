@@ -7,7 +7,8 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { FilterSelect } from '../../../ui/charts/filter-select.tsx'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
-import { inputClass, CheckField } from '../../../ui/primitives/field.tsx'
+import { CheckField } from '../../../ui/primitives/field.tsx'
+import { SearchInput } from '../../../ui/primitives/search-input.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { assetsQuery, type AssetKind } from '../data.ts'
@@ -98,17 +99,15 @@ function Filters() {
   return (
     <div role="search" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="min-w-0 flex-1 basis-60">
-        <input
-          type="search"
-          aria-label={text.search}
-          placeholder={text.searchHint}
+        <SearchInput
+          label={text.search}
+          hint={text.searchHint}
           maxLength={bounds.q}
           value={q}
-          onChange={(event) => {
-            setQ(event.target.value)
-            change({ q: event.target.value })
+          onChange={(next) => {
+            setQ(next)
+            change({ q: next })
           }}
-          className={inputClass}
         />
       </span>
       <FilterSelect

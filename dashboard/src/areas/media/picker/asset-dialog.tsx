@@ -10,7 +10,8 @@ import { atMost } from '../../../ui/forms/validation.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import { inputClass, TextArea } from '../../../ui/primitives/field.tsx'
+import { TextArea } from '../../../ui/primitives/field.tsx'
+import { SearchInput } from '../../../ui/primitives/search-input.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { assetsQuery, type AssetKind } from '../data.ts'
@@ -69,14 +70,13 @@ function Choice({ kind, onChoose }: ChoiceProps) {
     <DropZone onFiles={upload}>
       <div className="grid gap-3">
         <div role="search" className="flex flex-wrap items-center gap-3">
-          <input
-            type="search"
-            aria-label={text.search}
-            placeholder={text.searchHint}
+          <SearchInput
+            label={text.search}
+            hint={text.searchHint}
             maxLength={cmsListAssets.q}
             value={q}
-            onChange={(event) => setQ(event.target.value)}
-            className={`${inputClass} min-w-0 flex-1 basis-40`}
+            onChange={setQ}
+            className="min-w-0 flex-1 basis-40"
           />
           <UploadButton isSingle kind={kind} label={text.picker.upload} onFiles={upload} />
         </div>

@@ -164,15 +164,15 @@ function Comparison({ id, title }: { id: string; title: string }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {FIELDS.filter((field) => [keeper, other].some((each) => shown(each, field) !== '')).map(
+                  {NAMES.filter((field) => [keeper, other].some((each) => shown(each, field) !== '')).map(
                     (field) => (
                       <tr key={field} className="border-t border-line align-top">
                         <th scope="row" className="py-1 pr-4 font-medium text-ink-2">
-                          {text.fields[field]}
+                          {FIELDS[field]}
                         </th>
                         {[keeper, other, result].map((each, at) => (
                           <td key={at} className="py-1 pr-4 wrap-anywhere">
-                            {shown(each, field) || <span className="text-ink-3">{text.nothing}</span>}
+                            {shown(each, field) || <span className="text-ink-3">{timeline.nothing}</span>}
                           </td>
                         ))}
                       </tr>
@@ -181,9 +181,7 @@ function Comparison({ id, title }: { id: string; title: string }) {
                 </tbody>
               </table>
             </div>
-            <p className="text-small text-ink-2">
-              {told.length > 0 ? text.moves(told.join(', ')) : text.movesNothing}
-            </p>
+            {told.length > 0 && <p className="text-small text-ink-2">{text.moves(told.join(', '))}</p>}
             {needsAdmin && <Notice>{text.needsAdmin}</Notice>}
             {mayMerge && (
               <Button
@@ -202,11 +200,14 @@ function Comparison({ id, title }: { id: string; title: string }) {
   )
 }
 
-const FIELDS = Object.keys(text.fields) as (keyof typeof text.fields)[]
+const { timeline } = people
+const { consentSource: _, addresses: __, ...known } = timeline.fields
+const FIELDS = { ...known, endUserId: text.endUserId }
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 
-function shown(person: Person, field: (typeof FIELDS)[number]): string {
+function shown(person: Person, field: keyof typeof FIELDS): string {
   const value = person[field]
-  if (typeof value === 'boolean') return value ? text.yes : text.no
+  if (typeof value === 'boolean') return value ? timeline.yes : timeline.no
   if (field === 'consentLawfulBasis' && value !== null)
     return people.bases[value as keyof typeof people.bases]
   return Array.isArray(value) ? value.join(', ') : (value ?? '')

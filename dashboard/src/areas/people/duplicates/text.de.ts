@@ -29,7 +29,6 @@ export const text: Translation<typeof english> = {
   goes: 'Geht darin auf',
   becomes: 'Danach',
   moves: (what) => `Was mitgeht: ${what}.`,
-  movesNothing: 'Sonst geht nichts mit.',
   rows: {
     conv_conversations: (count) => plural(count, { one: 'Unterhaltung', other: 'Unterhaltungen' }),
     analytics_events: (count) => plural(count, { one: 'Seitenaufruf', other: 'Seitenaufrufe' }),
@@ -49,18 +48,5 @@ export const text: Translation<typeof english> = {
     'Beide sind wieder, was sie waren. Was seither geschah, bleibt bei der Person, die geblieben ist.',
   undone: 'Wieder getrennt',
   until: 'Lässt sich trennen bis',
-  nothing: 'nichts',
-  fields: {
-    name: 'Name',
-    email: 'E-Mail',
-    phone: 'Telefon',
-    title: 'Titel',
-    address: 'Anschrift',
-    tags: 'Schlagwörter',
-    endUserId: 'Ihre eigene Kennung',
-    doNotContact: 'Nicht anschreiben',
-    consentLawfulBasis: 'Grundlage',
-  },
-  yes: 'ja',
-  no: 'nein',
+  endUserId: 'Ihre eigene Kennung',
 }

@@ -24,7 +24,6 @@ export const text = {
   goes: 'Is merged into it',
   becomes: 'Afterwards',
   moves: (what: string) => `What goes along: ${what}.`,
-  movesNothing: 'Nothing else goes along.',
   rows: {
     conv_conversations: (count: number) => plural(count, { one: 'conversation', other: 'conversations' }),
     analytics_events: (count: number) => plural(count, { one: 'page view', other: 'page views' }),
@@ -43,18 +42,5 @@ export const text = {
   undoBody: 'Both are what they were. What happened since stays with the one that was kept.',
   undone: 'Taken back',
   until: 'Can be taken back until',
-  nothing: 'nothing',
-  fields: {
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    title: 'Title',
-    address: 'Address',
-    tags: 'Tags',
-    endUserId: 'Your own id',
-    doNotContact: 'Do not contact',
-    consentLawfulBasis: 'Basis',
-  },
-  yes: 'yes',
-  no: 'no',
+  endUserId: 'Your own id',
 } as const

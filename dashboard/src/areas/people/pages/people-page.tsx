@@ -6,9 +6,9 @@ import { useCan } from '../../../data/permissions/can.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { buttonClass } from '../../../ui/primitives/button.tsx'
-import { inputClass } from '../../../ui/primitives/field.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
+import { SearchInput } from '../../../ui/primitives/search-input.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { peopleQuery } from '../data.ts'
 import { names } from '../names.en.ts'
@@ -57,14 +57,12 @@ function Finder({ q }: { q: string }) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="min-w-0 flex-1 basis-60">
-        <input
-          type="search"
-          aria-label={text.search}
-          placeholder={text.searchHint}
+        <SearchInput
+          label={text.search}
+          hint={text.searchHint}
           maxLength={crmListContacts.q}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={inputClass}
+          onChange={setTyped}
         />
       </span>
       <a
