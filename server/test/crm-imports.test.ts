@@ -212,6 +212,27 @@ describe('an import of people', () => {
       expect((await at('POST', `people-imports/${broken['id']}/start`, { columns })).status).toBe(400)
   })
 
+  it('of a file that was downloaded here changes nobody, whatever a spreadsheet would take for a formula', async () => {
+    await made('POST', 'contacts', {
+      email: 'plus@example.com',
+      phone: '+47 900 00 077',
+      name: '@home',
+      title: '=1',
+    })
+    await made('POST', 'contacts', {
+      phone: '+47 900 00 078',
+      address: 'Quay 3, "the shed"',
+      tags: ['a', 'b'],
+    })
+    const { body: file } = await app.http('GET', '/v1/crm/contacts/export', { cookie: org.cookie })
+    const begun = await upload(String(file))
+    const { columns } = await columnsOf(begun['id'])
+    const known = columns.map(({ proposed }: Json) => proposed)
+    const checked = await start(begun['id'], { columns: known, policy: 'overwrite', dryRun: true })
+    expect(checked).toMatchObject({ created: 0, updated: 0 })
+    expect(checked['unchanged']).toBeGreaterThan(1)
+  })
+
   it('takes one person for one, by whichever of an email and a number rows are about them', async () => {
     await made('POST', 'contacts', { email: 'both@example.com', phone: '+47 611 11 111' })
     const file = [

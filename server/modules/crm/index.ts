@@ -44,7 +44,11 @@ import { getTimeline } from './timeline/timeline.ts'
 import { exportCrm, importCrm } from './transfer/crm-transfer.ts'
 
 /** What an import did stays with whom it did it to: it can be taken back of nobody else. */
-const staying = (holder: Holder): Holder => ({ ...holder, move: () => Promise.resolve([]) })
+const staying = (holder: Holder): Holder => ({
+  ...holder,
+  count: () => Promise.resolve(0),
+  move: () => Promise.resolve([]),
+})
 
 const nothing: Erase = () => Promise.resolve({ removed: 0, place: null })
 

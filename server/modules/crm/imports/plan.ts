@@ -197,8 +197,12 @@ function readRow(row: FileRow, options: Options): Read | (Planned & { outcome: '
   return { ...row, given: parsed.data, key }
 }
 
-/** What a cell says; the database takes no NUL. */
-export const textOf = (cell: string | undefined): string => (cell ?? '').replaceAll('\0', '').trim()
+/** What a cell says, without the apostrophe before what a spreadsheet would take for a formula; the database takes no NUL. */
+export const textOf = (cell: string | undefined): string =>
+  (cell ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
 
 /** What a row says, by fields; what is empty is left out. */
 function recordOf(cells: readonly string[], columns: readonly Column[]): Record<string, unknown> {
