@@ -36,6 +36,21 @@ export const deletedPeopleQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
+/** Pairs that wait for a decision, or that were merged. */
+export const duplicatesQuery = (status: 'pending' | 'applied') =>
+  queryOptions({
+    queryKey: ['people', 'duplicates', status],
+    queryFn: () => client.crm.listMergeProposals({ status, limit: 200 }),
+  })
+
+/** What merging a pair would do. Not with the people: once decided about, there is none to read again. */
+export const mergePreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['merge-preview', id],
+    staleTime: 0,
+    queryFn: () => client.crm.previewMergeProposal({ id }),
+  })
+
 /** The segments; nobody has more than fit. */
 export const segmentsQuery = queryOptions({
   queryKey: ['people', 'segments'],

@@ -1,5 +1,5 @@
 import type { MergeProposal, Person } from '@stoa/sdk'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
@@ -14,23 +14,18 @@ import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
+import { duplicatesQuery, mergePreviewQuery } from '../data.ts'
 import { text as people } from '../text.en.ts'
 import { text } from './text.en.ts'
 
 const VIEWS = ['pending', 'applied'] as const
-
-const proposalsQuery = (status: (typeof VIEWS)[number]) =>
-  queryOptions({
-    queryKey: ['people', 'duplicates', status],
-    queryFn: () => client.crm.listMergeProposals({ status, limit: 200 }),
-  })
 
 /** Pairs that are perhaps one person, and the merges that can be taken back. */
 export function DuplicatesPage() {
   const navigate = useNavigate()
   const { show } = useSearch({ from: '/app/duplicates' })
   const view = VIEWS.find((each) => each === show) ?? 'pending'
-  const query = useQuery(proposalsQuery(view))
+  const query = useQuery(duplicatesQuery(view))
   const [title, hint] = view === 'pending' ? text.empty : text.emptyApplied
   return (
     <PageFrame
@@ -133,12 +128,7 @@ function Pair({ proposal, isFirst }: { proposal: MergeProposal; isFirst: boolean
 }
 
 function Comparison({ id, title }: { id: string; title: string }) {
-  const preview = useQuery({
-    // Not with the people: once decided about, there is none to read again.
-    queryKey: ['merge-preview', id],
-    staleTime: 0,
-    queryFn: () => client.crm.previewMergeProposal({ id }),
-  })
+  const preview = useQuery(mergePreviewQuery(id))
   const mayMerge = useCan('crm.applyMergeProposal')
   const merge = useWrite({
     run: () =>

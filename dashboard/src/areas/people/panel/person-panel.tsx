@@ -1,11 +1,10 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { client } from '../../../data/api.ts'
 import { useCan } from '../../../data/permissions/can.ts'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { TextButton } from '../../../ui/primitives/button.tsx'
-import { personQuery } from '../data.ts'
+import { duplicatesQuery, personQuery } from '../data.ts'
 import { PersonForm } from '../parts/person-form.tsx'
 import { text as people } from '../text.en.ts'
 import { text } from './text.en.ts'
@@ -62,10 +61,7 @@ function Known({ contactId, beside }: PanelProps) {
 
 /** The way to the pairs that this person is one of. */
 function LooksLike({ contactId }: { contactId: string }) {
-  const waiting = useQuery({
-    queryKey: ['people', 'duplicates', 'pending'],
-    queryFn: () => client.crm.listMergeProposals({ status: 'pending', limit: 200 }),
-  }).data
+  const waiting = useQuery(duplicatesQuery('pending')).data
   const count =
     waiting?.items.filter(({ contactA, contactB }) => [contactA.id, contactB.id].includes(contactId))
       .length ?? 0
