@@ -8,7 +8,8 @@ export const CSV_ANSWER = {
 }
 
 interface Table {
-  file: string
+  /** How a browser takes it (RFC 6266), with the name of the file. */
+  disposition: string
   head: readonly string[]
   /** The lines, a page at a time; the next one is read when the last one has gone out. */
   pages: AsyncGenerator<readonly (readonly Cell[])[]>
@@ -17,14 +18,14 @@ interface Table {
 /** Answers with a table as CSV, however long it is. */
 export async function sendCsv(
   reply: Parameters<RawRoute['handle']>[1],
-  { file, head, pages }: Table,
+  { disposition, head, pages }: Table,
 ): Promise<unknown> {
   // The first page is read before the answer begins, so that a failure is one.
   const first = await pages.next()
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file}"`,
+      'content-disposition': disposition,
       'cache-control': 'no-store',
     })
     .send(Readable.from(textOf([head, ...(first.done ? [] : first.value)], pages), { highWaterMark: 1 }))

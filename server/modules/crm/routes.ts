@@ -59,7 +59,7 @@ const downloadPeople: RawRoute = {
   },
   handle: (request, reply, context) =>
     sendCsv(reply, {
-      file: 'people.csv',
+      disposition: 'attachment; filename="people.csv"',
       head: Object.keys(CELLS),
       pages: pagesOf(context, parse(request.query)),
     }),

@@ -44,7 +44,11 @@ const exportAuditLogs: RawRoute = {
     errors: [E.unauthenticated, E.forbidden, E.rate_limited],
   },
   handle: (_request, reply, context) =>
-    sendCsv(reply, { file: 'audit-log.csv', head: CELLS, pages: pagesOf(context) }),
+    sendCsv(reply, {
+      disposition: 'attachment; filename="audit-log.csv"',
+      head: CELLS,
+      pages: pagesOf(context),
+    }),
 }
 
 async function* pagesOf({ transaction, services }: RawContext): AsyncGenerator<Cell[][]> {
