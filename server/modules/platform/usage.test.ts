@@ -73,6 +73,30 @@ describe('the usage', () => {
     ])
   }, 30_000)
 
+  it('of calls in two processes is counted once: in the summary, by caller and against the limit of the day', async () => {
+    const twin = await app.twin()
+    const own = await app.createOrg('Twice')
+    const calls = Array.from({ length: 40 }, (_, n) =>
+      callTool(n % 2 ? app : twin, { key: own.key, name: 'skills_list', args: {} }),
+    )
+    await Promise.all(calls)
+    const figures = async () => {
+      const { agents } = await read('by-agent?days=1', { cookie: own.cookie })
+      return [
+        (await read('summary', { cookie: own.cookie })).mcpCalls.current,
+        agents.reduce((sum: number, { mcpCalls }: { mcpCalls: number }) => sum + mcpCalls, 0),
+      ]
+    }
+    const used = async () => (await app.http('GET', '/v1/usage', { cookie: own.cookie })).body.day.used
+    await vi.waitFor(async () => expect(await figures()).toEqual([40, 40]), {
+      timeout: 20_000,
+      interval: 300,
+    })
+    // What a process has counted is written with its end at the latest, and not a second time.
+    await twin.close()
+    expect([...(await figures()), await used()]).toEqual([40, 40, 40])
+  })
+
   it('agrees with a naive sum over random days', async () => {
     const numbers = createRandom(11)
     const random = (below: number) => Math.floor(numbers.between(0, below))
