@@ -44,7 +44,7 @@ describe('people', () => {
       customFields: { size: 3 },
     })
     expect((await at('PATCH', `contacts/${id}`, { name: 'Bob', ifVersion: version + 1 })).body.code).toBe(
-      'crm_conflict',
+      'crm_outdated',
     )
     const changed = await made('PATCH', `contacts/${id}`, {
       customFields: { colour: 'red', size: null },
@@ -67,6 +67,63 @@ describe('people', () => {
       (await at('GET', `contacts/${id}`, undefined, { cookie: (await app.createOrg('Other')).cookie }))
         .status,
     ).toBe(404)
+  })
+})
+
+describe('a change of what was read before', () => {
+  it('goes together with changes of other fields, and is told of the same field with what it is now', async () => {
+    const { id, version } = await person('read@example.com', { customFields: { size: 3, shape: 'round' } })
+    const change = (body: object) => at('PATCH', `contacts/${id}`, { ifVersion: version, ...body })
+    await made('PATCH', `contacts/${id}`, {
+      title: 'Dr',
+      customFields: { size: 4, shape: null },
+      tags: ['theirs'],
+    })
+    expect((await change({ name: 'Mine', customFields: { colour: 'red' } })).status).toBe(200)
+    await made('PATCH', `contacts/${id}`, { address: 'Elsewhere' })
+    // The same value twice is no conflict.
+    expect((await change({ title: 'Dr' })).status).toBe(200)
+    expect(
+      (await change({ phone: '+41 1', title: 'Prof', customFields: { size: 5, shape: 'flat' } })).body,
+    ).toMatchObject({
+      code: 'crm_outdated',
+      current: { title: 'Dr', customFields: { size: 4, shape: null } },
+    })
+    expect((await change({ tags: ['mine'] })).body.current).toMatchObject({ tags: ['theirs'] })
+    expect(await made('GET', `contacts/${id}`)).toMatchObject({ name: 'Mine', phone: null, title: 'Dr' })
+  })
+
+  it('is made once where 50 change the same field at once, and 50 times where each changes another', async () => {
+    const { id, version } = await person('fifty@example.com')
+    const turns = Array.from({ length: 50 }, (_, n) => n)
+    const same = await Promise.all(
+      turns.map((n) => at('PATCH', `contacts/${id}`, { title: `Title ${n}`, ifVersion: version })),
+    )
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, ...turns.slice(1).map(() => 409)])
+    const { title } = await made('GET', `contacts/${id}`)
+    for (const { status, body } of same) if (status === 409) expect(body.current.title).toBe(title)
+    const different = await Promise.all(
+      turns.map((n) =>
+        at('PATCH', `contacts/${id}`, { customFields: { [`field${n}`]: n }, ifVersion: version }),
+      ),
+    )
+    expect(new Set(different.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(Object.keys((await made('GET', `contacts/${id}`)).customFields)).toHaveLength(50)
+  })
+
+  it('hears of what a visitor says about themselves, too', async () => {
+    const own = await app.createOrg('Visitors’ names')
+    const widget = await openWidget(app, own)
+    await widget.say('one', 'Hello', { visitor: { email: 'self@example.com' } })
+    const [{ id, version }] = (await at('GET', 'contacts', undefined, { cookie: own.cookie })).body.items
+    await widget.say('one', 'Again', { visitor: { name: 'Self' } })
+    const answer = await at(
+      'PATCH',
+      `contacts/${id}`,
+      { name: 'Other', ifVersion: version },
+      { cookie: own.cookie },
+    )
+    expect(answer.body).toMatchObject({ code: 'crm_outdated', current: { name: 'Self' } })
   })
 })
 

@@ -70,7 +70,7 @@ export type CrmUpdateContactInput = {
   doNotContact?: boolean | undefined
   /** Why they may be written to again. */
   reason?: string | undefined
-  /** The version that you have read; 409 where it has another by now. */
+  /** The version that you have read: 409 where a field that you change was changed since; `current` has what it is now. */
   ifVersion?: number | undefined
 }
 /** Answer of `crm.updateContact`. */

@@ -116,6 +116,7 @@ export type ErrorCode =
   | 'crm_invalid'
   | 'crm_not_found'
   | 'crm_not_yours'
+  | 'crm_outdated'
   | 'cross_site_request'
   | 'curator_address_not_allowed'
   | 'curator_already_pending'

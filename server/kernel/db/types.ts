@@ -928,6 +928,7 @@ export interface DB {
     consentGivenAt: Timestamp | null
     mergedInto: string | null
     version: Generated<number>
+    fieldVersions: Generated<Json>
   }
   crm_deleted_contacts: {
     orgId: string

@@ -33,6 +33,8 @@ export const text: Translation<typeof english> = {
   missing: 'Diese Person gibt es nicht',
   missingHint: 'Vielleicht wurde sie mit einer anderen zusammengeführt oder gelöscht.',
   saved: 'Gespeichert',
+  changedMeanwhile:
+    'Jemand hat inzwischen dasselbe geändert: Es steht beim Feld. Speichere noch einmal, um es durch deins zu ersetzen.',
   mayNot: 'Sie dürfen dies lesen, aber nicht ändern.',
   suppressed: 'Nicht anschreiben',
   consent: 'Darf die Person angeschrieben werden?',

@@ -30,6 +30,8 @@ export const text = {
   missing: 'This person isn’t there',
   missingHint: 'They may have been merged into another one, or deleted.',
   saved: 'Saved',
+  changedMeanwhile:
+    'Somebody else changed the same meanwhile: it is shown at the field. Save again to put yours in its place.',
   mayNot: 'You may read this, but not change it.',
   suppressed: 'Not to be contacted',
   consent: 'May they be written to?',

@@ -14,6 +14,7 @@ import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { likePattern } from './contact-rows.ts'
 import { notDeleted } from './deleted-rows.ts'
+import { refuseOutdated } from './field-versions.ts'
 import { changesOf, noteHistory } from './history.ts'
 import { holdSuppression, liftSuppression, noteStopped } from './suppressions.ts'
 
@@ -242,23 +243,29 @@ export const updateContact = operation({
       .int()
       .min(1)
       .optional()
-      .describe('The version that you have read; 409 where it has another by now.'),
+      .describe(
+        'The version that you have read: 409 where a field that you change was changed since; `current` has what it is now.',
+      ),
   }),
   output: Person,
-  errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict],
-  async run(ctx, { id, ifVersion, doNotContact, reason, customFields, ...given }) {
+  errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_outdated],
+  async run(ctx, { id, ifVersion, reason, ...given }) {
+    if (given.email) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${given.email}`])
+    await holdPeople(ctx, [id])
     const before = await requirePerson(ctx, id)
     if (before.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${before.mergedInto}.`)
+    const { doNotContact, customFields, ...written } = given
     const fields = customFields && withoutNulls({ ...before.customFields, ...customFields })
     assertFields({ customFields: fields })
     if (doNotContact === false && before.doNotContact && reason === undefined)
       throw new AppError(E.crm_invalid, 'Say in `reason` why they may be written to again.')
-    if (given.email) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${given.email}`])
+    if (ifVersion !== undefined && ifVersion !== before.version)
+      await refuseOutdated(ctx, before, { given, ifVersion })
     if (doNotContact === false) await liftSuppression(ctx, id)
-    const changed = await ctx.db
+    await ctx.db
       .updateTable('crm_contacts')
       .set({
-        ...given,
+        ...written,
         ...(fields && { customFields: JSON.stringify(fields) }),
         ...(given.email !== undefined && { emailSource: given.email === null ? null : 'staff' }),
         ...(given.name !== undefined && { nameSource: given.name === null ? null : 'staff' }),
@@ -271,24 +278,13 @@ export const updateContact = operation({
       })
       .where('orgId', '=', ctx.org.id)
       .where('id', '=', id)
-      .where('version', '=', ifVersion ?? before.version)
-      .executeTakeFirst()
+      .execute()
       .catch(refuseTaken)
-    if (changed.numUpdatedRows === 0n)
-      throw new AppError(E.crm_conflict, {
-        detail: `It is at version ${before.version} by now.`,
-        current: { version: before.version },
-      })
     if (doNotContact !== undefined) await noteStopped(ctx, id, doNotContact)
     await holdSuppression(ctx, given)
     const after = await requirePerson(ctx, id)
     await noteChanged(ctx, before, after, reason)
-    const names = [
-      ...Object.keys(given),
-      ...(customFields ? ['customFields'] : []),
-      ...(doNotContact === undefined ? [] : ['doNotContact']),
-    ]
-    ctx.emit('crm.contact.updated', { contactId: id, fields: names })
+    ctx.emit('crm.contact.updated', { contactId: id, fields: Object.keys(given) })
     return after
   },
 })

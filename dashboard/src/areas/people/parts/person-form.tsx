@@ -1,7 +1,8 @@
 import type { Person } from '@stoa/sdk'
 import type { QueryKey } from '@tanstack/react-query'
-import { client } from '../../../data/api.ts'
+import { client, hasCode } from '../../../data/api.ts'
 import { crmUpdateContact } from '../../../data/bounds.ts'
+import { readAgain } from '../../../data/queries.ts'
 import { useCan } from '../../../data/permissions/can.ts'
 import { write } from '../../../data/writes/write.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -47,6 +48,12 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
       email: atMost(crmUpdateContact.email),
       phone: atMost(crmUpdateContact.phone),
     },
+    explain: (error) => {
+      if (!hasCode(error, 'crm_outdated')) return undefined
+      // What is stored by now is shown at its field.
+      void readAgain(['people'], ...alsoTouches)
+      return text.changedMeanwhile
+    },
     submit: (values) => {
       // Only what is different: what a colleague writes meanwhile stays.
       const changed = FIELDS.filter(([field]) => values[field].trim() !== (person[field] ?? '')).map(
@@ -57,6 +64,7 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
         run: () =>
           client.crm.updateContact({
             id: person.id,
+            ifVersion: person.version,
             ...Object.fromEntries(changed),
             ...(tags.join() !== person.tags.join() && { tags }),
           }),
