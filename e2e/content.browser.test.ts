@@ -108,20 +108,23 @@ async function settlesAConflict(scene: Scene, id: string): Promise<void> {
 /** What is typed without a network is kept, also over a new start of the page, and offered back. */
 async function losesNothingOffline(scene: Scene, id: string): Promise<void> {
   const { page, office } = scene
-  // Nothing is written any more, neither by the page that goes.
+  // Nothing is written any more, neither by the page that goes. The route stays: what is held while one is taken away may hang.
+  let isOffline = true
   await office.route('**/v1/cms/drafts/**', (route) =>
-    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.fallback(),
+    isOffline && route.request().method() === 'PATCH'
+      ? route.abort('internetdisconnected')
+      : route.fallback(),
   )
   await page.getByLabel(/^Teaser/).fill('Typed in a tunnel.')
   await page.getByText('Not saved: offline').waitFor()
   await page.reload()
-  await office.unroute('**/v1/cms/drafts/**')
+  isOffline = false
   // The page that goes tries once more, which no route of a test stops; where that fails, too, the next one offers the text.
   const restore = page.getByRole('button', { name: 'Restore it' })
   await expect
     .poll(async () => {
       if (await restore.isVisible()) await restore.click()
-      return page.getByLabel(/^Teaser/).inputValue()
+      return page.getByLabel(/^Teaser/).inputValue({ timeout: 5000 })
     })
     .toBe('Typed in a tunnel.')
   await expect.poll(async () => (await draftOf(scene, id)).data.teaser).toBe('Typed in a tunnel.')

@@ -296,6 +296,8 @@ async function assistant(desk: Page, { url }: Service): Promise<void> {
   await expect
     .poll(() => manage(url, 'GET', '/v1/assistants/me'))
     .toMatchObject({ name: 'Nora', greeting: 'Hello, I am Nora.' })
+  // The page knows it only after that.
+  await desk.locator('button[type=submit]:disabled', { hasText: 'Save changes' }).waitFor()
   await looksRight(desk, 'assistant')
 }
 

@@ -106,8 +106,8 @@ describe('an open response', () => {
 
   it('waits for a slow reader', async () => {
     const { port } = await serve((_, response) => void response.end(Buffer.alloc(8_000_000)))
-    const { body } = await outboundTo().open({ url: `http://public.test:${port}/`, timeoutMs: 50 })
-    await sleep(250)
+    const { body } = await outboundTo().open({ url: `http://public.test:${port}/`, timeoutMs: 1000 })
+    await sleep(1500)
     expect(await buffer(body)).toHaveLength(8_000_000)
   })
 
