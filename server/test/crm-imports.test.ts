@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runDue } from '../modules/cms/assets/test-assets.ts'
 import { openWidget } from '../modules/conversations/test-widget.ts'
 import { startTestApp, type TestApp, type TestOrg } from './harness.ts'
 
@@ -302,6 +303,36 @@ describe('an import of people', () => {
     expect(n).toBe(4999)
     const { items } = await made('GET', `people-imports/${id}/refused`)
     expect(items).toEqual([expect.objectContaining({ n: 5000, reason: 'Row 5 is about the same person.' })])
+  })
+
+  it('names refused rows as a spreadsheet numbers them, rows that say nothing counted in', async () => {
+    const { id } = await upload('Email\r\n\r\nrow3@example.com\r\n;\r\n\r\nno address\r\n')
+    expect(await start(id, { columns: ['email'] })).toMatchObject({ rowsDone: 3, created: 1, refused: 2 })
+    const { items } = await made('GET', `people-imports/${id}/refused`)
+    expect(items.map(({ n }: Json) => n)).toEqual([4, 6])
+  })
+
+  it('of which nothing was heard for an hour has failed, and goes on or is taken back when it is asked for again', async () => {
+    const silent = (id: string, status: string) =>
+      app.sql("update crm_imports set status = $2, updated_at = now() - interval '2 hours' where id = $1", [
+        id,
+        status,
+      ])
+    const { id } = await upload('Email\nsilent@example.com\n')
+    await start(id, { columns: ['email'], dryRun: false })
+    await silent(id, 'undoing')
+    const running = await upload('Email\nrunning@example.com\n')
+    await start(running['id'], { columns: ['email'] })
+    await silent(running['id'], 'running')
+    await runDue(app, 'crm.collectImports')
+    expect(await made('GET', `people-imports/${id}`)).toMatchObject({ status: 'failed', canBeUndone: true })
+    await made('POST', `people-imports/${id}/undo`)
+    expect(await settled(id)).toMatchObject({ status: 'undone', undone: 1 })
+    expect(await made('GET', `people-imports/${running['id']}`)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('Start it again'),
+    })
+    expect(await start(running['id'], { columns: ['email'], dryRun: false })).toMatchObject({ created: 1 })
   })
 
   it('is for owners and admins of the organization alone, and its file is asked for again when it is missing', async () => {

@@ -46,24 +46,30 @@ function isMostlyUtf8(given: Buffer): boolean {
 /** What stands for bytes that are no text. */
 export const UNREADABLE = '\uFFFD'
 
-/** The rows of a file, the header first; rows that say nothing are left out. 400 where it is no table. */
+/**
+ * The rows of a file with their numbers from 1, the header first; rows that say nothing are counted and left out. 400 where it is no
+ * table.
+ */
 export async function* rowsOf({
   bytes,
   delimiter,
-}: Pick<CsvFile, 'bytes' | 'delimiter'>): AsyncGenerator<string[]> {
+}: Pick<CsvFile, 'bytes' | 'delimiter'>): AsyncGenerator<{ n: number; cells: string[] }> {
   const parser = parse({
     bom: true,
     delimiter,
     relaxColumnCount: true,
     relaxQuotes: true,
-    skipEmptyLines: true,
-    skipRecordsWithEmptyValues: true,
     trim: true,
     maxRecordSize: LONGEST_ROW,
   })
   Readable.from(slicesOf(bytes)).pipe(parser)
   try {
-    for await (const row of parser) yield row as string[]
+    let n = 0
+    for await (const row of parser) {
+      n += 1
+      const cells = row as string[]
+      if (cells.some((cell) => cell !== '')) yield { n, cells }
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new AppError(

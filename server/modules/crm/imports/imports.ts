@@ -137,7 +137,7 @@ export const getImportColumns = operation({
     const head = await headOf(ctx, row)
     const file = csvFileOf(head)
     const rows: string[][] = []
-    for await (const cells of rowsOf(file)) {
+    for await (const { cells } of rowsOf(file)) {
       rows.push(cells)
       if (rows.length > SAMPLES) break
     }

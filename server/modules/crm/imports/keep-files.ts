@@ -65,7 +65,7 @@ const BATCH = 100
 const stale = statement(
   'crm_imports_stale',
   `select org_id as "orgId", id from crm_imports
-   where (status = 'awaiting_upload' and updated_at < now() - interval '1 hour')
+   where (status in ('awaiting_upload', 'running', 'undoing') and updated_at < now() - interval '1 hour')
      or (has_file and status in ('done', 'failed', 'stopped') and updated_at < now() - interval '24 hours')
    order by updated_at limit ${BATCH}`,
 )
@@ -76,7 +76,7 @@ const forgetRows = statement(
    select count(*)::int as n from gone`,
 )
 
-/** Gives up imports that nobody started within an hour, deletes files after a day, and what undoing needs after 30. */
+/** Gives up imports of which nothing was heard for an hour, deletes files after a day, and what undoing needs after 30. */
 export const collectImports: Job = {
   name: 'crm.collectImports',
   payload: z.object({}),
@@ -95,23 +95,33 @@ export const collectImports: Job = {
   },
 }
 
+/** What people are told of an import of which nothing was heard for an hour. */
+const SILENT = {
+  awaiting_upload: 'It was not started within an hour. Upload the file again.',
+  // Whatever ran it has ended each time that it was tried.
+  running: 'It ended on our side. Start it again: what was imported until then stays.',
+  undoing: 'Taking it back ended on our side. Take it back once more.',
+}
+
 async function giveUp(ctx: Context<'crm'>, id: string): Promise<void> {
+  for (const [status, failure] of Object.entries(SILENT)) {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('crm_imports')
+      .set({ status: 'failed', failure, finishedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+      .where('orgId', '=', ctx.org.id)
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .where('updatedAt', '<', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirst()
+    // It goes on with the file that is there.
+    if (numUpdatedRows > 0n && status === 'running') return
+  }
   await ctx.db
     .updateTable('crm_imports')
     .set({ hasFile: false, updatedAt: sql<Date>`now()` })
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
-    .execute()
-  await ctx.db
-    .updateTable('crm_imports')
-    .set({
-      status: 'failed',
-      failure: 'It was not started within an hour. Upload the file again.',
-      finishedAt: sql<Date>`now()`,
-    })
-    .where('orgId', '=', ctx.org.id)
-    .where('id', '=', id)
-    .where('status', '=', 'awaiting_upload')
+    .where('status', 'in', ['done', 'failed', 'stopped'])
     .execute()
   forgetFile(ctx, id)
 }

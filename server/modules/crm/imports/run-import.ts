@@ -76,12 +76,12 @@ async function importRows(job: JobContext, run: Run): Promise<boolean> {
   if (!found) throw new AppError(E.crm_not_found, 'The file is not there any more. Upload it again.')
   const file = csvFileOf(Buffer.concat(await found.stream.toArray()))
   let batch: FileRow[] = []
-  let n = 0
+  let done = -1
   const flush = async () => {
     job.signal.throwIfAborted()
     const rows = batch
     batch = []
-    return importSome(job, run, { rows, done: n - 1 })
+    return importSome(job, run, { rows, done })
   }
   const skip = () => {
     job.signal.throwIfAborted()
@@ -89,14 +89,15 @@ async function importRows(job: JobContext, run: Run): Promise<boolean> {
     batch = []
     return job.transaction(orgId, (ctx) => meetAgain(ctx, rows, { ...run, importId: id }))
   }
-  for await (const cells of rowsOf(file)) {
-    n += 1
-    if (n === 1) continue
-    if (n > MOST_ROWS + 1) throw new AppError(E.crm_invalid, `It has more than ${MOST_ROWS} rows. Split it.`)
-    batch.push({ n, cells })
+  for await (const row of rowsOf(file)) {
+    done += 1
+    // The header.
+    if (done === 0) continue
+    if (done > MOST_ROWS) throw new AppError(E.crm_invalid, `It has more than ${MOST_ROWS} rows. Split it.`)
+    batch.push(row)
     // What was imported before the process ended is told apart from what follows.
-    if (n - 1 <= rowsDone) {
-      if (n - 1 === rowsDone || batch.length === ROWS_AT_ONCE) await skip()
+    if (done <= rowsDone) {
+      if (done === rowsDone || batch.length === ROWS_AT_ONCE) await skip()
     } else if (batch.length === ROWS_AT_ONCE && !(await flush())) return false
   }
   return batch.length === 0 || flush()

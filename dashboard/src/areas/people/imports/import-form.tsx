@@ -121,10 +121,13 @@ function Columns({ columns, chosen, onChoose }: ColumnsProps) {
   )
 }
 
+/** Nobody can name a custom field so. */
+const UNNAMABLE = ['', '__proto__']
+
 const choicesFor = ({ header }: PeopleImportColumn) => [
   { value: NOTHING, label: text.leaveOut },
   ...FIELDS.map((value) => ({ value: value as string, label: text.fields[value] })),
-  ...(header.trim() === ''
+  ...(UNNAMABLE.includes(header.trim())
     ? []
     : [{ value: `custom:${header.trim().slice(0, 64)}`, label: text.custom(header.trim()) }]),
 ]
