@@ -403,6 +403,9 @@ it('what is exported is the same after it was imported elsewhere, and no import 
     customFields: { a: 1 },
   })
   await call(from, 'PUT', `contacts/${one.id}/consent`, { lawfulBasis: 'consent', source: 'Form' })
+  await call(from, 'POST', `contacts/${one.id}/addresses`, { email: 'x-work@example.com' })
+  await call(from, 'POST', `contacts/${one.id}/addresses`, { phone: '+4670001' })
+  await call(from, 'POST', `contacts/${one.id}/addresses`, { phone: '+4670002' })
   const two = await call(from, 'POST', 'contacts', { phone: '+4670000' })
   await call(from, 'PATCH', `contacts/${two.id}`, { doNotContact: true })
   await call(from, 'POST', 'segments', { name: 'T', filter: { tagsAny: ['t'] } })
@@ -418,6 +421,7 @@ it('what is exported is the same after it was imported elsewhere, and no import 
         .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
     )
   expect(withoutIds(await call(to, 'GET', 'export'))).toEqual(withoutIds(exported))
+  expect((await call(to, 'GET', 'contacts?q=x-work@example.com')).items).toMatchObject([{ name: 'X' }])
   expect(await call(to, 'POST', 'import', given)).toMatchObject({ created: 0, skipped: 3 })
   // Who unsubscribed here stays so, and who did there is so here, too.
   const here = result.idMap[one.id]

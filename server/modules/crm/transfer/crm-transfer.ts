@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
-import { importedId } from '../../../kernel/base/ids.ts'
+import { importedId, newId } from '../../../kernel/base/ids.ts'
 import { ImportResult } from '../../../kernel/contract/imports.ts'
 import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/contract/lists.ts'
 import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
 import { READ, WRITE } from '../access.ts'
 import { isPerson, LAWFUL } from '../contacts/people.ts'
 import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
@@ -16,6 +17,16 @@ import { cleaned, Filter } from '../segments/filter.ts'
 const PAGE = 1000
 
 const text = (most: number) => z.string().max(most).nullable().default(null)
+
+/** How many further addresses of a person travel. */
+const MOST_ADDRESSES = 200
+
+/** What a person is known by beside what stands with them. */
+const FurtherAddress = shape('FurtherAddress', {
+  email: z.string().max(320).toLowerCase().nullable().default(null),
+  phone: text(64),
+  externalId: text(256),
+})
 
 /** A person as they travel, with what forbids writing to them. */
 const PersonRecord = shape('PersonRecord', {
@@ -36,6 +47,7 @@ const PersonRecord = shape('PersonRecord', {
   consentSource: text(120),
   consentEvidence: z.record(z.string(), z.unknown()).nullable().default(null),
   consentGivenAt: Instant.nullable().default(null),
+  furtherAddresses: z.array(FurtherAddress).max(MOST_ADDRESSES).default([]),
   createdAt: Instant.optional(),
 })
 
@@ -46,7 +58,8 @@ const SegmentRecord = shape('SegmentRecord', {
   filterDefinition: Filter,
 })
 
-type PersonRow = Omit<z.output<typeof PersonRecord>, 'createdAt'> & { createdAt: Date }
+type Addresses = z.output<typeof FurtherAddress>[]
+type PersonRow = Omit<z.output<typeof PersonRecord>, 'createdAt' | 'furtherAddresses'> & { createdAt: Date }
 
 const COLUMNS = [
   'id',
@@ -69,13 +82,28 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
+const further = statement(
+  'crm_further_addresses',
+  `select merged_into as of, email, phone, external_id as "externalId" from crm_contacts
+   where org_id = $1 and merged_into = any($2) and (email is not null or phone is not null or external_id is not null)
+   order by email, phone, external_id`,
+)
+// What somebody else has stays theirs.
+const addFurther = statement(
+  'crm_add_further_addresses',
+  `insert into crm_contacts (org_id, id, merged_into, do_not_contact, email, email_source, phone, external_id)
+   select $1, a.id, $2, true, a.email, case when a.email is not null then 'staff' end, a.phone, a."externalId"
+   from jsonb_to_recordset($3) as a (id text, email text, phone text, "externalId" text)
+   on conflict do nothing`,
+)
+
 const TRANSFER = { module: z.literal('crm'), svcTransferVersion: z.literal(1) }
 
 export const exportCrm = operation({
   name: 'crm.exportPeople',
   summary: 'Export segments and people page by page',
   description:
-    'With consent, suppression and times. The first page has the segments. Each page can be given to the import as it is. Anonymous visitors and merged shells stay behind.',
+    'With consent, suppression, times and further addresses. The first page has the segments. Each page can be given to the import as it is. Anonymous visitors stay behind, and merged contacts but for what they are known by.',
   access: { ...READ, role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/crm/export',
@@ -98,7 +126,12 @@ export const exportCrm = operation({
       .orderBy('id')
       .limit(PAGE + 1)
       .execute()
-    const contacts = rows.slice(0, PAGE) as unknown as PersonRow[]
+    const people = rows.slice(0, PAGE) as unknown as PersonRow[]
+    const addressesOf = await furtherAddresses(ctx, people)
+    const contacts = people.map((person) => ({
+      ...person,
+      furtherAddresses: addressesOf.get(person.id)?.slice(0, MOST_ADDRESSES) ?? [],
+    }))
     const segments = cursor === undefined ? await segmentsOf(ctx) : []
     const last = contacts.at(-1)
     return {
@@ -109,6 +142,20 @@ export const exportCrm = operation({
     }
   },
 })
+
+/** What people are known by who were merged into some, or was added to them, by whom it is now. */
+async function furtherAddresses(
+  ctx: Context<'crm'>,
+  people: readonly PersonRow[],
+): Promise<Map<string, Addresses>> {
+  const rows = await ctx.tx.query<Addresses[number] & { of: string }>(further, [
+    ctx.org.id,
+    people.map(({ id }) => id),
+  ])
+  const found = new Map<string, Addresses>()
+  for (const { of, ...address } of rows) found.set(of, [...(found.get(of) ?? []), address])
+  return found
+}
 
 async function segmentsOf(ctx: Context<'crm'>): Promise<z.output<typeof SegmentRecord>[]> {
   const rows = await ctx.db
@@ -175,7 +222,8 @@ type PersonGiven = z.output<typeof PersonRecord>
 
 /** Locks whatever people are known by, so that nobody gives it to another contact meanwhile. */
 async function lockPeople({ tx, org }: Context<'crm'>, people: readonly PersonGiven[]): Promise<void> {
-  const names = people.flatMap(({ email, externalId }) => [
+  const known = people.flatMap((person) => [person, ...person.furtherAddresses])
+  const names = known.flatMap(({ email, externalId }) => [
     ...(email ? [`${org.id}:email:${email}`] : []),
     ...(externalId ? [`${org.id}:id:${externalId}`] : []),
   ])
@@ -233,7 +281,7 @@ const findKnown = (ctx: Context<'crm'>, { externalId, email }: PersonGiven, ids:
     .executeTakeFirst()
 
 async function addPerson(ctx: Context<'crm'>, id: string, record: PersonGiven): Promise<void> {
-  const { id: _, createdAt, customFields, consentEvidence, ...rest } = record
+  const { id: _, createdAt, customFields, consentEvidence, furtherAddresses: addresses, ...rest } = record
   await ctx.db
     .insertInto('crm_contacts')
     .values({
@@ -248,7 +296,13 @@ async function addPerson(ctx: Context<'crm'>, id: string, record: PersonGiven): 
       ...(record.name && { nameSource: 'staff' }),
     })
     .execute()
-  await holdSuppression(ctx, record)
+  if (addresses.length > 0)
+    await ctx.tx.query(addFurther, [
+      ctx.org.id,
+      id,
+      JSON.stringify(addresses.map((address) => ({ ...address, id: newId('ctc') }))),
+    ])
+  for (const each of [record, ...addresses]) await holdSuppression(ctx, each)
   ctx.emit('crm.contact.created', { contactId: id })
 }
 
