@@ -55,6 +55,47 @@ test('somebody is added, noted of, changed, deleted, restored, and erased for go
   expect(wire.complaints).toEqual([])
 }, 120_000)
 
+test('somebody is known by several addresses, and two who change the same hear of each other', async () => {
+  const { url, desk, wire } = await openDesk()
+  const press = (label: string) => desk.getByRole('button', { name: label, exact: true }).click()
+  const person = await manage(url, 'POST', '/v1/crm/contacts', { name: 'Mona', email: 'mona@example.com' })
+  await desk.goto(`${url}/people/${person.id}`)
+  const addresses = desk.getByRole('region', { name: 'Further addresses' })
+  await desk.getByLabel('Email or phone number').fill('no address')
+  await press('Add the address')
+  await desk.getByText('This is neither an email nor a phone number.').first().waitFor()
+  await desk.getByLabel('Email or phone number').fill('Mona@work.example')
+  await press('Add the address')
+  await addresses.getByRole('listitem').getByText('mona@work.example').waitFor()
+  await press('Write to this one: mona@work.example')
+  await addresses.getByRole('listitem').getByText('mona@example.com').waitFor()
+  await desk.locator('input[value="mona@work.example"]').waitFor()
+  await expectAccessible(desk)
+  await shoot(desk, 'person-addresses')
+  await addresses.getByRole('button', { name: 'Remove' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await addresses.getByRole('listitem').waitFor({ state: 'detached' })
+
+  // A colleague saves the same field before the page has heard of it.
+  await desk.route('**/v1/realtime**', (route) => route.abort())
+  await desk.reload()
+  await desk.getByLabel('Title').fill('Potter')
+  await manage(url, 'PATCH', `/v1/crm/contacts/${person.id}`, { title: 'Glazer', phone: '+47 900 00 001' })
+  await press('Save changes')
+  await desk
+    .getByText(/Somebody else changed the same meanwhile|“Glazer” was saved here/)
+    .first()
+    .waitFor()
+  await desk.getByText('“Glazer” was saved here while you were editing.').waitFor()
+  await press('Save changes')
+  await desk.getByText('Saved', { exact: true }).waitFor()
+  expect(await manage(url, 'GET', `/v1/crm/contacts/${person.id}`)).toMatchObject({
+    title: 'Potter',
+    phone: '+47 900 00 001',
+  })
+  expect(wire.complaints.filter((each) => !/409|realtime/.test(each))).toEqual([])
+}, 120_000)
+
 test('people of a file are checked, imported, corrected and taken back', async () => {
   const { url, desk, wire } = await openDesk()
   const press = (label: string) => desk.getByRole('button', { name: label, exact: true }).click()

@@ -135,3 +135,11 @@ it('an address of somebody who must not be written to stays so when it is remove
   const next = await add({ email: 'alone@a.test' })
   expect((await at('GET', `contacts/${next}`)).body.doNotContact).toBe(true)
 })
+
+it('an email that leads to a person already becomes the primary one where they are given it', async () => {
+  const id = await add({ email: 'was@a.test' })
+  await further(id, 'becomes@a.test')
+  expect((await at('PATCH', `contacts/${id}`, { email: 'becomes@a.test', name: 'Both' })).status).toBe(200)
+  expect(await emailOf(id)).toBe('becomes@a.test')
+  expect(await valuesOf(id)).toEqual(['becomes@a.test', 'was@a.test'])
+})

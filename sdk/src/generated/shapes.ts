@@ -2745,6 +2745,20 @@ export type FunnelStep = {
   pathLike?: string | undefined
 }
 
+/** `FurtherAddress` of the API. */
+export type FurtherAddress = {
+  email: string | null
+  phone: string | null
+  externalId: string | null
+}
+
+/** `FurtherAddressInput` of the API. */
+export type FurtherAddressInput = {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  externalId?: string | null | undefined
+}
+
 /** `GetAgentStatusResult` of the API. */
 export type GetAgentStatusResult = {
   /** Agents that answer customers, told apart by their API keys (`answersCustomers`, scope conv:write), that used tools, asked for conversations that wait, claimed, drafted, wrote or kept a socket open within the last 5 minutes, on any process. */
@@ -4842,6 +4856,7 @@ export type PersonRecord = {
   consentSource: string | null
   consentEvidence: Record<string, unknown> | null
   consentGivenAt: string | null
+  furtherAddresses: FurtherAddress[]
   createdAt?: string | undefined
 }
 
@@ -4864,6 +4879,7 @@ export type PersonRecordInput = {
   consentSource?: string | null | undefined
   consentEvidence?: Record<string, unknown> | null | undefined
   consentGivenAt?: string | null | undefined
+  furtherAddresses?: FurtherAddressInput[] | undefined
   createdAt?: string | undefined
 }
 

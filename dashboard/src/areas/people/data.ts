@@ -17,6 +17,13 @@ export const peopleQuery = (q = '') =>
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: ['people', 'one', id], queryFn: () => client.crm.getContact({ id }) })
 
+/** By what a person is known. */
+export const addressesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'addresses', id],
+    queryFn: () => client.crm.listAddresses({ id }),
+  })
+
 /** What happened with a person, newest first. */
 export const timelineQuery = (id: string) =>
   infiniteQueryOptions({

@@ -12,6 +12,7 @@ import { READ, WRITE } from '../access.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
+import { takeOwnEmail } from './address-rows.ts'
 import { likePattern } from './contact-rows.ts'
 import { notDeleted } from './deleted-rows.ts'
 import { refuseOutdated } from './field-versions.ts'
@@ -262,6 +263,7 @@ export const updateContact = operation({
     if (ifVersion !== undefined && ifVersion !== before.version)
       await refuseOutdated(ctx, before, { given, ifVersion })
     if (doNotContact === false) await liftSuppression(ctx, id)
+    if (given.email) await takeOwnEmail(ctx, id, given.email)
     await ctx.db
       .updateTable('crm_contacts')
       .set({

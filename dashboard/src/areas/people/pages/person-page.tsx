@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { personQuery } from '../data.ts'
 import { names } from '../names.en.ts'
+import { Addresses } from '../parts/addresses.tsx'
 import { Consent } from '../parts/consent.tsx'
 import { Leaving } from '../parts/leaving.tsx'
 import { calledOf } from '../parts/people-table.tsx'
@@ -25,6 +26,7 @@ export function PersonPage() {
       {(found) => (
         <>
           <PersonForm key={found.id} person={found} />
+          <Addresses key={`addresses ${found.id}`} person={found} />
           <Consent person={found} />
           <Timeline key={`timeline ${found.id}`} person={found} />
           <Leaving person={found} />

@@ -1,6 +1,6 @@
-import type { Person } from '@stoa/sdk'
+import { hasCode, type Person } from '@stoa/sdk'
 import type { QueryKey } from '@tanstack/react-query'
-import { client, hasCode } from '../../../data/api.ts'
+import { client } from '../../../data/api.ts'
 import { crmUpdateContact } from '../../../data/bounds.ts'
 import { readAgain } from '../../../data/queries.ts'
 import { useCan } from '../../../data/permissions/can.ts'
