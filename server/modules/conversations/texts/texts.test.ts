@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbound, OutboundRequest } from '../../../kernel/ports/outbound.ts'
 import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
@@ -330,4 +331,38 @@ describe('a number', () => {
       ).status,
     ).toBe(404)
   })
+})
+
+it('a text that comes while its sender is merged is filed under whom they become', async () => {
+  const merging = new pg.Client({ connectionString: app.databaseUrl })
+  await merging.connect()
+  try {
+    await merging.query('begin')
+    await merging.query(
+      "insert into crm_contacts (org_id, id, email) values ($1, 'ctc_keeper', 'keeper@example.com')",
+      [org.orgId],
+    )
+    await app.sql("insert into crm_contacts (org_id, id, phone) values ($1, 'ctc_other', $2)", [
+      org.orgId,
+      ada,
+    ])
+    await merging.query(
+      "update crm_contacts set merged_into = 'ctc_keeper' where org_id = $1 and id = 'ctc_other'",
+      [org.orgId],
+    )
+    const sent = fromTwilio({ From: ada, To: '+4721000000', Body: 'Meanwhile', MessageSid: 'SMmeanwhile' })
+    const isWaiting = async () =>
+      (
+        await app.sql(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%crm_contacts%'",
+        )
+      ).length > 0
+    await vi.waitUntil(isWaiting)
+    await merging.query('commit')
+    expect((await sent).status).toBeLessThan(300)
+  } finally {
+    await merging.end()
+  }
+  const [filed] = await app.sql('select contact_id from conv_conversations where org_id = $1', [org.orgId])
+  expect(filed).toEqual({ contact_id: 'ctc_keeper' })
 })

@@ -92,9 +92,11 @@ const noteWritten = statement(
 export const noteWrittenTo = (ctx: Ctx, id: string): Promise<unknown[]> =>
   ctx.tx.query(noteWritten, [ctx.org.id, id])
 
+// Whoever is being merged at this moment is waited for: what begins with them would stay behind.
 const byPhone = statement(
   'crm_by_phone',
-  `select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and phone is not null and regexp_replace(phone, '[^0-9+]', '', 'g') = $2 order by created_at, id limit 1`,
+  `select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and phone is not null and regexp_replace(phone, '[^0-9+]', '', 'g') = $2
+   order by created_at, id limit 1 for no key update`,
 )
 const addByPhone = statement(
   'crm_add_by_phone',
