@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { attachments } from './parts/attachments.ts'
 import { busyDay } from './parts/busy-day.ts'
 import { content } from './parts/content.ts'
+import { crm, seedPeople } from './parts/crm.ts'
 import { inbox } from './parts/inbox.ts'
 import { ingest, openSessions } from './parts/ingest.ts'
 import { lists } from './parts/lists.ts'
@@ -58,6 +59,7 @@ const GROUPS: Group[] = [
   { parts: { reports } },
   { parts: { content } },
   { parts: { people } },
+  { database: allowPlans, before: seedPeople, parts: { crm } },
   { parts: { platform } },
   { parts: { 'busy-day': busyDay } },
   { env: MAILING, parts: { strangers } },

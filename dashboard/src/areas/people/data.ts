@@ -43,11 +43,14 @@ export const deletedPeopleQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
+/** How many pairs are shown at a time. */
+export const MOST_PAIRS = 200
+
 /** Pairs that wait for a decision, or that were merged. */
 export const duplicatesQuery = (status: 'pending' | 'applied') =>
   queryOptions({
     queryKey: ['people', 'duplicates', status],
-    queryFn: () => client.crm.listMergeProposals({ status, limit: 200 }),
+    queryFn: () => client.crm.listMergeProposals({ status, limit: MOST_PAIRS }),
   })
 
 /** What merging a pair would do. Not with the people: once decided about, there is none to read again. */

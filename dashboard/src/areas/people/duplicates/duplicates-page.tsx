@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { duplicatesQuery, mergePreviewQuery } from '../data.ts'
+import { duplicatesQuery, mergePreviewQuery, MOST_PAIRS } from '../data.ts'
 import { text as people } from '../text.en.ts'
 import { text } from './text.en.ts'
 
@@ -54,15 +54,18 @@ export function DuplicatesPage() {
           items.length === 0 ? (
             <EmptyState title={title} hint={hint} />
           ) : (
-            <Rows>
-              {items.map((proposal) =>
-                view === 'pending' ? (
-                  <Pair key={proposal.id} proposal={proposal} isFirst={proposal === items[0]} />
-                ) : (
-                  <Merged key={proposal.id} proposal={proposal} />
-                ),
-              )}
-            </Rows>
+            <>
+              {items.length >= MOST_PAIRS && <Notice>{text.newestOnly(MOST_PAIRS)}</Notice>}
+              <Rows>
+                {items.map((proposal) =>
+                  view === 'pending' ? (
+                    <Pair key={proposal.id} proposal={proposal} isFirst={proposal === items[0]} />
+                  ) : (
+                    <Merged key={proposal.id} proposal={proposal} />
+                  ),
+                )}
+              </Rows>
+            </>
           )
         }
       </ListState>

@@ -8,6 +8,8 @@ export const text: Translation<typeof english> = {
   lead: 'Paare, die vielleicht eine Person sind. Zusammengeführte lassen sich 30 Tage lang wieder trennen.',
   show: 'Anzeigen',
   views: { pending: 'Zu entscheiden', applied: 'Zusammengeführt' },
+  newestOnly: (most: number) =>
+    `Die ${most} neuesten Paare werden gezeigt. Sind welche entschieden, folgen ältere.`,
   empty: [
     'Kein Paar wartet',
     'Personen werden jede Nacht und nach Importen verglichen; auch Agenten und Kollegen schlagen Paare vor.',

@@ -6,6 +6,7 @@ export const text = {
   lead: 'Pairs that are perhaps one person. A merge can be taken back for 30 days.',
   show: 'Show',
   views: { pending: 'To decide', applied: 'Merged' },
+  newestOnly: (most: number) => `The ${most} newest pairs are shown. As some are decided, older ones follow.`,
   empty: [
     'No pair waits',
     'People are compared each night and after imports; agents and colleagues propose pairs, too.',
