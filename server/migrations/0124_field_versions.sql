@@ -1,10 +1,16 @@
 -- By field, the version at which it was last changed: whoever has read an older one is told so where they change the same field.
--- Of custom fields that were removed the last 100 versions are kept.
+-- Of custom fields that were removed the last 200 are kept.
 alter table crm_contacts add column field_versions jsonb not null default '{}';
 
 create function crm_note_field_versions() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
 as $$
+declare
+  there jsonb := old.custom_fields || new.custom_fields;
 begin
+  -- Somebody who was deleted is as before.
+  if new.field_versions is distinct from old.field_versions then
+    return new;
+  end if;
   -- What a visitor or a proof of identity changes is a version as well.
   if new.version = old.version and (new.name, new.email, new.phone) is distinct from (old.name, old.email, old.phone) then
     new.version := old.version + 1;
@@ -24,9 +30,9 @@ begin
         else old.field_versions -> ('customFields.' || field) end
       from jsonb_each(old.custom_fields) as was (field, value) full join jsonb_each(new.custom_fields) as is_now (field, value) using (field)
       union all
-      select field, version from jsonb_each(old.field_versions) as kept (field, version)
-      where field like 'customFields.%' and version::integer > new.version - 100
-        and not (old.custom_fields || new.custom_fields) ? substr(field, length('customFields.') + 1)
+      (select field, version from jsonb_each(old.field_versions) as kept (field, version)
+      where field like 'customFields.%' and not there ? substr(field, length('customFields.') + 1)
+      order by version::integer desc limit 200)
     ) at
   );
   return new;

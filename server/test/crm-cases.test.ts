@@ -233,7 +233,7 @@ describe('of fifty who do the same at once, by two processes, one is heard and t
     const answers = await fifty((n, on) =>
       at('PATCH', `contacts/${id}`, { name: `N${n}`, ifVersion: version }, on),
     )
-    expect(told(answers)).toEqual({ done: 1, '409 crm_conflict': 49 })
+    expect(told(answers)).toEqual({ done: 1, '409 crm_outdated': 49 })
     const winner = answers.find(({ status }) => status < 300)
     expect((await made('GET', `contacts/${id}`)).name).toBe(winner?.body.name)
   })

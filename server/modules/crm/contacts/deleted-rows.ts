@@ -13,7 +13,7 @@ export const notDeleted = (orgId: string, id: string): string =>
 // What a person is found and known by; with those that were merged into them.
 const KEPT = `name, name_source, email, email_source, phone, external_id, session_scope, session_id, metadata, title, address,
   company_id, owner_user_id, tags, custom_fields, do_not_contact, unsubscribed_at, locale, consent_lawful_basis, consent_source,
-  consent_evidence, consent_given_at`
+  consent_evidence, consent_given_at, field_versions`
 const keep = statement(
   'crm_delete_keep',
   `with recursive theirs as (
@@ -70,7 +70,7 @@ const putBack = statement(
      email = case when free.email then k.email end, email_source = case when free.email then k.email_source end,
      external_id = case when free.external then k.external_id end,
      session_scope = case when free.session then k.session_scope end, session_id = case when free.session then k.session_id end,
-     version = c.version + 1, updated_at = now()
+     version = c.version + 1, field_versions = coalesce(k.field_versions, '{}'), updated_at = now()
    from k, free where c.org_id = $1 and c.id = $2
    returning array_remove(array[case when k.email is not null and not free.email then 'email' end,
      case when k.external_id is not null and not free.external then 'endUserId' end], null) as taken`,

@@ -57,12 +57,11 @@ export const noteHistories = (
 
 /** Which of some fields are different, with what they were and became. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const was = (name: string) => (Object.hasOwn(before, name) ? (before[name] ?? null) : null)
   const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+    (name) => JSON.stringify(was(name)) !== JSON.stringify(after[name] ?? null),
   )
-  return Object.fromEntries(
-    names.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]),
-  )
+  return Object.fromEntries(names.map((name) => [name, { from: was(name), to: after[name] ?? null }]))
 }
 
 interface Row {

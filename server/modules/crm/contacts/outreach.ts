@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/contract/context.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { holdSuppression, noteStopped } from './suppressions.ts'
+import { holdSuppression, noteStopped, suppressDeleted } from './suppressions.ts'
 
 /** A contact as whoever writes to them of the organization's own accord has to know them. */
 export interface Addressee {
@@ -74,11 +74,16 @@ const unsubscribe = statement(
 )
 
 /** Ends all that the organization writes to a contact of its own accord; false where that was so already. */
-export async function unsubscribeContact(ctx: Ctx & Pick<Context, 'emit'>, id: string): Promise<boolean> {
+export async function unsubscribeContact(
+  ctx: Ctx & Pick<Context, 'emit' | 'services'>,
+  id: string,
+): Promise<boolean> {
   const contact = await holdAddressee(ctx, id)
   if (!contact) return false
   const [row] = await ctx.tx.query<{ id: string }>(unsubscribe, [ctx.org.id, contact.id])
   await noteStopped(ctx, contact.id, true)
+  // Whoever is deleted for now has their addresses elsewhere.
+  if (contact.email === null) await suppressDeleted(ctx, contact.id)
   if (row) ctx.emit('crm.contact.updated', { contactId: row.id, fields: ['doNotContact'] })
   return row !== undefined
 }

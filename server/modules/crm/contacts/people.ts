@@ -17,7 +17,7 @@ import { likePattern } from './contact-rows.ts'
 import { notDeleted } from './deleted-rows.ts'
 import { refuseOutdated } from './field-versions.ts'
 import { changesOf, noteHistory } from './history.ts'
-import { holdSuppression, liftSuppression, noteStopped } from './suppressions.ts'
+import { holdSuppression, liftSuppression, noteStopped, suppressReplaced } from './suppressions.ts'
 
 export const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')
 
@@ -260,9 +260,8 @@ export const updateContact = operation({
     assertFields({ customFields: fields })
     if (doNotContact === false && before.doNotContact && reason === undefined)
       throw new AppError(E.crm_invalid, 'Say in `reason` why they may be written to again.')
-    if (ifVersion !== undefined && ifVersion !== before.version)
-      await refuseOutdated(ctx, before, { given, ifVersion })
-    if (doNotContact === false) await liftSuppression(ctx, id)
+    if (ifVersion !== undefined) await refuseOutdated(ctx, before, { given, ifVersion })
+    if (doNotContact === false && before.doNotContact) await liftSuppression(ctx, id)
     if (given.email) await takeOwnEmail(ctx, id, given.email)
     await ctx.db
       .updateTable('crm_contacts')
@@ -283,6 +282,7 @@ export const updateContact = operation({
       .execute()
       .catch(refuseTaken)
     if (doNotContact !== undefined) await noteStopped(ctx, id, doNotContact)
+    await suppressReplaced(ctx, before, { ...before, ...given })
     await holdSuppression(ctx, given)
     const after = await requirePerson(ctx, id)
     await noteChanged(ctx, before, after, reason)

@@ -20,15 +20,33 @@ const known = statement(
   'crm_suppressed',
   'select address_hash as hash, since from crm_suppressions where org_id = $1 and address_hash = any($2)',
 )
+// Of whoever is there and must not be written to nothing is kept: an email is theirs alone, but a number may get to somebody else.
+const stoppedNumbers = statement(
+  'crm_stopped_numbers',
+  `select regexp_replace(c.phone, '[^0-9+]', '', 'g') as number, coalesce(k.unsubscribed_at, k.updated_at) as since
+   from crm_contacts c join crm_contacts k on k.org_id = c.org_id and k.id = coalesce(c.merged_into, c.id)
+   where c.org_id = $1 and c.phone is not null and regexp_replace(c.phone, '[^0-9+]', '', 'g') = any($2) and k.do_not_contact`,
+)
 const mark = statement(
   'crm_suppress_mark',
-  `update crm_contacts set do_not_contact = true, unsubscribed_at = coalesce(unsubscribed_at, $4)
+  `update crm_contacts set do_not_contact = true, unsubscribed_at = coalesce(unsubscribed_at, $4), version = version + 1
    where org_id = $1 and (not do_not_contact or unsubscribed_at is null)
-     and id in (select coalesce(merged_into, id) from crm_contacts where org_id = $1 and (email = $2 or phone = $3))`,
+     and id in (select coalesce(merged_into, id) from crm_contacts where org_id = $1 and (email = $2 or phone = $3))
+   returning id`,
 )
 const theirs = statement(
   'crm_suppress_theirs',
   'select email, phone from crm_contacts where org_id = $1 and (id = $2 or merged_into = $2)',
+)
+const deleted = statement(
+  'crm_suppress_deleted',
+  `select kept ->> 'email' as email, kept ->> 'phone' as phone from crm_deleted_contacts where org_id = $1 and root_id = $2`,
+)
+const replacedNumbers = statement(
+  'crm_suppress_replaced_numbers',
+  `select c.phone, coalesce(c.unsubscribed_at, now()) as since
+   from jsonb_to_recordset($2) as r (id text, phone text) join crm_contacts c on c.org_id = $1 and c.id = r.id
+   where c.do_not_contact and c.phone is distinct from r.phone`,
 )
 const stop = statement(
   'crm_note_stopped',
@@ -36,9 +54,11 @@ const stop = statement(
    where org_id = $1 and keeper_id = $2 and status = 'applied' and journal is not null`,
 )
 
+const digitsOf = ({ phone }: Addresses): string | undefined => phone?.replace(/[^0-9+]/g, '') || undefined
+
 /** Keyed hashes of addresses: of an email, and of the digits of a phone number. */
 function hashesOf({ services, org }: Ctx, { email, phone }: Addresses): string[] {
-  const digits = phone?.replace(/[^0-9+]/g, '')
+  const digits = digitsOf({ phone })
   return [
     ...(email ? [`email:${email.trim().toLowerCase()}`] : []),
     ...(digits ? [`phone:${digits}`] : []),
@@ -55,6 +75,38 @@ export async function suppress(ctx: Ctx, addresses: Addresses, since: Date): Pro
 export async function suppressPerson(ctx: Ctx, id: string, since: Date): Promise<void> {
   for (const addresses of await ctx.tx.query<Addresses>(theirs, [ctx.org.id, id]))
     await suppress(ctx, addresses, since)
+}
+
+/** The same for all that somebody was known by who is deleted for now. */
+export async function suppressDeleted(ctx: Ctx, id: string): Promise<void> {
+  for (const addresses of await ctx.tx.query<Addresses>(deleted, [ctx.org.id, id]))
+    await suppress(ctx, addresses, new Date())
+}
+
+interface Stopped extends Addresses {
+  doNotContact: boolean
+  unsubscribedAt: Date | null
+}
+
+/** Has those addresses stay not contactable that somebody who must not be written to had, and has no more. */
+export async function suppressReplaced(ctx: Ctx, before: Stopped, after: Addresses): Promise<void> {
+  if (!before.doNotContact) return
+  const email = before.email === after.email ? null : before.email
+  const phone = before.phone === after.phone ? null : before.phone
+  await suppress(ctx, { email, phone }, before.unsubscribedAt ?? new Date())
+}
+
+/** The same before people get other phone numbers, where they do. */
+export async function suppressReplacedNumbers(
+  ctx: Ctx,
+  people: readonly { id: string; phone: string | null }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const rows = await ctx.tx.query<{ phone: string | null; since: Date }>(replacedNumbers, [
+    ctx.org.id,
+    JSON.stringify(people.map(({ id, phone }) => ({ id, phone }))),
+  ])
+  for (const { phone, since } of rows) await suppress(ctx, { phone }, since)
 }
 
 /**
@@ -74,36 +126,50 @@ export async function liftSuppression(ctx: Ctx, id: string): Promise<void> {
   if (hashes.length > 0) await ctx.tx.query(lift, [ctx.org.id, hashes])
 }
 
-/** Since when one of the addresses must not be written to; undefined where they may. */
-async function suppressedSince(ctx: Ctx, addresses: Addresses): Promise<Date | undefined> {
-  const hashes = hashesOf(ctx, addresses)
-  if (hashes.length === 0) return undefined
-  const rows = await ctx.tx.query<{ since: Date }>(known, [ctx.org.id, hashes])
-  return rows[0]?.since
-}
-
-/** Of several people, those who have got an address that must not be written to are marked so. */
-export async function holdSuppressions(ctx: Ctx, people: readonly Addresses[]): Promise<void> {
+/**
+ * Of several people, those who have got an address that must not be written to are marked so; answers who was not before. With
+ * `isBack` they had it before, as whoever else has the number did.
+ */
+export async function holdSuppressions(
+  ctx: Ctx,
+  people: readonly Addresses[],
+  { isBack = false } = {},
+): Promise<string[]> {
   const hashes = new Map(people.map((each) => [each, hashesOf(ctx, each)]))
-  const rows = await ctx.tx.query<{ hash: string; since: Date }>(known, [
-    ctx.org.id,
-    [...hashes.values()].flat(),
+  const all = [...hashes.values()].flat()
+  if (all.length === 0) return []
+  const numbers = isBack ? [] : people.flatMap((each) => digitsOf(each) ?? [])
+  const rows = await ctx.tx.query<{ hash: string; since: Date }>(known, [ctx.org.id, all])
+  const stopped =
+    numbers.length === 0
+      ? []
+      : await ctx.tx.query<{ number: string; since: Date }>(stoppedNumbers, [ctx.org.id, numbers])
+  const sinceOf = new Map([
+    ...rows.map(({ hash, since }) => [hash, since] as const),
+    ...stopped.map(({ number, since }) => [number, since] as const),
   ])
-  const sinceOf = new Map(rows.map(({ hash, since }) => [hash, since]))
-  for (const [{ email, phone }, own] of hashes) {
-    const since = own.map((hash) => sinceOf.get(hash)).find((found) => found !== undefined)
-    if (since) await ctx.tx.query(mark, [ctx.org.id, email ?? null, phone ?? null, since])
+  const marked: string[] = []
+  for (const [each, own] of hashes) {
+    const since = [...own, digitsOf(each) ?? '']
+      .map((address) => sinceOf.get(address))
+      .find((found) => found !== undefined)
+    if (!since) continue
+    const addresses = [each.email ?? null, each.phone ?? null]
+    for (const { id } of await ctx.tx.query<{ id: string }>(mark, [ctx.org.id, ...addresses, since]))
+      marked.push(id)
   }
+  return marked
 }
 
 /** Whoever has got an address that must not be written to, or is led to from it, is marked so. */
-export async function holdSuppression(ctx: Ctx, { email, phone }: Addresses): Promise<void> {
-  const since = await suppressedSince(ctx, { email, phone })
-  if (since) await ctx.tx.query(mark, [ctx.org.id, email ?? null, phone ?? null, since])
-}
+export const holdSuppression = (ctx: Ctx, { email, phone }: Addresses): Promise<string[]> =>
+  holdSuppressions(ctx, [{ email, phone }])
 
 /** The same for all addresses that lead to a person. */
-export async function holdTheirSuppression(ctx: Ctx, id: string): Promise<void> {
-  for (const addresses of await ctx.tx.query<Addresses>(theirs, [ctx.org.id, id]))
-    await holdSuppression(ctx, addresses)
+export async function holdTheirSuppression(
+  ctx: Ctx,
+  id: string,
+  options?: { isBack: boolean },
+): Promise<void> {
+  await holdSuppressions(ctx, await ctx.tx.query<Addresses>(theirs, [ctx.org.id, id]), options)
 }

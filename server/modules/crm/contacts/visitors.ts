@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/base/ids.ts'
 import { LOCKS } from '../locks.ts'
-import { holdSuppression } from './suppressions.ts'
+import { holdSuppression, suppress } from './suppressions.ts'
 
 /** What a page or a visitor says about themselves; nothing of it is proved. */
 export interface VisitorClaims {
@@ -148,12 +148,14 @@ const describe = statement(
        own and $4::text is not null and (o.email is null or ($7 and o.email_source = 'visitor' and o.email <> $4))
          and not exists (select from crm_contacts x where x.org_id = $1 and x.email = $4 and x.id <> $2) as email,
        own and $5::text is not null and o.locale is distinct from $5 as locale,
-       own and o.metadata = '{}' and $6::jsonb <> '{}' as metadata
+       own and o.metadata = '{}' and $6::jsonb <> '{}' as metadata,
+       o.email as was, o.do_not_contact as stopped, o.unsubscribed_at as since
      from crm_contacts o, lateral (select coalesce(
        case when o.external_id is null then o.session_scope = $8 and o.session_id = $9 else o.external_id = $10 end, false) as own) s
      where o.org_id = $1 and o.id = $2
    ) f
-   where c.org_id = $1 and c.id = $2 and (f.name or f.email or f.locale or f.metadata)`,
+   where c.org_id = $1 and c.id = $2 and (f.name or f.email or f.locale or f.metadata)
+   returning case when f.email and f.stopped then f.was end as freed, f.since`,
 )
 
 /** What a visitor says, who says it, and whether it may replace what a visitor said earlier. */
@@ -172,7 +174,7 @@ export async function describeVisitor(
   const { name, email, locale, metadata } = claims
   if (name === undefined && email === undefined && locale === undefined && metadata === undefined) return
   const told = [name ?? null, email ?? null, locale ?? null, JSON.stringify(metadata ?? {})]
-  await ctx.tx.query(describe, [
+  const [row] = await ctx.tx.query<{ freed: string | null; since: Date | null }>(describe, [
     ctx.org.id,
     contactId,
     ...told,
@@ -181,6 +183,7 @@ export async function describeVisitor(
     by.sessionId,
     by.externalId ?? null,
   ])
+  if (row?.freed) await suppress(ctx, { email: row.freed }, row.since ?? new Date())
   if (email !== undefined) await holdSuppression(ctx, { email })
 }
 

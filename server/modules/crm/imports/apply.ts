@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/contract/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { changesOf, noteHistories } from '../contacts/history.ts'
 import { archiveContact } from '../contacts/deleted-rows.ts'
-import { holdSuppressions, suppress } from '../contacts/suppressions.ts'
+import { holdSuppressions, suppress, suppressReplacedNumbers } from '../contacts/suppressions.ts'
 import { LOCKS } from '../locks.ts'
 import type { Before, Fields, Planned } from './plan.ts'
 
@@ -71,10 +71,18 @@ export async function applyPlan(
   })
   if (created.length > 0) await ctx.tx.query(addAll, [ctx.org.id, JSON.stringify(created.map(recordOf))])
   if (updated.length > 0) {
+    await suppressReplacedNumbers(
+      ctx,
+      updated.map(({ id, fields }) => ({ id, phone: fields.phone })),
+    )
     const rows = await ctx.tx.query(changeAll, [ctx.org.id, JSON.stringify(updated.map(recordOf))])
     if (rows.length < updated.length) throw new ChangedMeanwhile()
   }
-  const noted = plan.flatMap((each) => rowOf(each) ?? [])
+  const marked = await holdSuppressions(
+    ctx,
+    [...created, ...updated].map(({ email, fields }) => ({ email, phone: fields.phone })),
+  )
+  const noted = plan.flatMap((each) => rowOf(each, marked) ?? [])
   if (noted.length > 0) await ctx.tx.query(addRows, [ctx.org.id, importId, JSON.stringify(noted)])
   if (created.length + updated.length === 0) return
   await noteHistories(ctx, [
@@ -85,22 +93,20 @@ export async function applyPlan(
       changes: changesOf({ ...before }, { ...fields }),
     })),
   ])
-  await holdSuppressions(
-    ctx,
-    [...created, ...updated].map(({ email, fields }) => ({ email, phone: fields.phone })),
-  )
 }
 
 /** Somebody was changed between being looked at and being written: the rows are planned again. */
 export class ChangedMeanwhile extends Error {}
 
-function rowOf(planned: Planned) {
+function rowOf(planned: Planned, marked: readonly string[]) {
   const { n, outcome } = planned
   if (outcome === 'unchanged') return undefined
   if (outcome === 'refused') return { n, outcome, reason: planned.reason, cells: planned.cells }
+  // Who must not be written to was marked so by the import itself.
+  const marks = marked.filter((id) => id === planned.id).length
   return outcome === 'created'
-    ? { n, outcome, contactId: planned.id, version: 1 }
-    : { n, outcome, contactId: planned.id, version: planned.version + 1, before: planned.before }
+    ? { n, outcome, contactId: planned.id, version: 1 + marks }
+    : { n, outcome, contactId: planned.id, version: planned.version + 1 + marks, before: planned.before }
 }
 
 const UNDONE_AT_ONCE = 200
@@ -162,11 +168,15 @@ export async function undoSome(
   )
   const personOf = new Map(people.filter(({ id }) => !busy.has(id)).map((person) => [person.id, person]))
   const changedBack = rows.filter(({ id, outcome }) => outcome === 'updated' && personOf.has(id))
-  if (changedBack.length > 0)
+  if (changedBack.length > 0) {
+    const numbers = changedBack.map(({ id, before }) => ({ id, phone: before?.phone ?? null }))
+    await suppressReplacedNumbers(ctx, numbers)
     await ctx.tx.query(changeAll, [
       ctx.org.id,
       JSON.stringify(changedBack.map(({ id, version, before }) => ({ id, version, ...before }))),
     ])
+    await holdSuppressions(ctx, numbers, { isBack: true })
+  }
   const removed = rows.filter(({ id, outcome }) => outcome === 'created' && personOf.has(id))
   await noteHistories(ctx, [
     ...changedBack.map(({ id }) => ({ contactId: id, kind: 'changed' as const })),

@@ -9,7 +9,12 @@ import { WRITE } from '../access.ts'
 import { addressRows, swapAddresses } from '../contacts/address-rows.ts'
 import { noteHistory } from '../contacts/history.ts'
 import { holdPeople, refuseTaken, requirePerson, type PersonRow } from '../contacts/people.ts'
-import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
+import {
+  holdSuppression,
+  holdTheirSuppression,
+  noteStopped,
+  suppressReplaced,
+} from '../contacts/suppressions.ts'
 import { operation } from '../module.ts'
 import {
   assertPending,
@@ -32,11 +37,16 @@ interface Journal {
   other: Before
   /** The keeper as the merge left it. */
   after: Before
+  /** What those were known by who had been merged into the other before. */
+  shells?: Known[]
   /** Whether it was said since that nobody may write to the keeper, also where that was so already. */
   isStopped?: boolean
   /** The keys of rows that went along, by their holder. */
   moved: Record<string, string[]>
 }
+
+/** What a contact is known by. */
+type Known = Pick<Before, 'id' | 'email' | 'phone'>
 
 /** What the columns of a contact were that a merge changes. */
 type Before = Pick<
@@ -153,6 +163,7 @@ export const applyProposal = (declared: Declared) =>
       const isAdmin = ctx.actor.role === 'owner' || ctx.actor.role === 'admin'
       if (keeper.endUserId && other.endUserId && !isAdmin) throw new AppError(E.crm_admin_needed)
       const set = merged(keeper, other, row.patch)
+      const shells = (await addressRows(ctx, other.id)).filter((each) => each.id !== other.id)
       // Its email and proved id go to the keeper where that has none: two contacts never have one.
       await write(ctx, other.id, {
         mergedInto: keeper.id,
@@ -161,9 +172,16 @@ export const applyProposal = (declared: Declared) =>
         ...('externalId' in set && { externalId: null }),
       })
       await write(ctx, keeper.id, set)
+      await suppressReplaced(ctx, keeper, { ...keeper, phone: set.phone ?? null })
       await holdSuppression(ctx, set)
       const after = before(await requirePerson(ctx, keeper.id))
-      const journal: Journal = { keeper: before(keeper), other: before(other), after, moved: {} }
+      const journal: Journal = {
+        keeper: before(keeper),
+        other: before(other),
+        after,
+        shells: shells.map(knownBy),
+        moved: {},
+      }
       for (const holder of holdersOf(declared))
         journal.moved[holder.name] = await holder.move(ctx, other.id, keeper.id)
       await settle(ctx, row, { status: 'applied', journal })
@@ -213,7 +231,7 @@ export const undoMerge = (declared: Declared) =>
         throw new AppError(E.crm_invalid, 'This was not applied within the last 30 days.')
       const { keeper, other, after, moved } = journal
       await assertLatest(ctx, row, keeper.id)
-      await swapBack(ctx, keeper, other)
+      await swapBack(ctx, keeper, [other, ...(journal.shells ?? [])])
       // The email first goes from one to the other, which must not both have it.
       const now = before(await requirePerson(ctx, keeper.id))
       // Whoever said since then that nobody may write to them was perhaps the other.
@@ -221,12 +239,13 @@ export const undoMerge = (declared: Declared) =>
       const stopped = ({ unsubscribedAt }: Before) =>
         isStopped && { doNotContact: true, unsubscribedAt: unsubscribedAt ?? now.unsubscribedAt }
       const restored = unchangedSince(keeper, { after, now })
+      await suppressLeft(ctx, now, [restored, other])
       await write(ctx, keeper.id, { ...columnsOf(restored), ...stopped(restored) })
       await write(ctx, other.id, { ...columnsOf(other), ...stopped(other), mergedInto: null })
       if (isStopped) await noteStopped(ctx, other.id, true)
-      for (const each of [restored, other]) await holdSuppression(ctx, each)
       for (const holder of holdersOf(declared))
         await holder.moveBack(ctx, moved[holder.name] ?? [], { from: other.id, to: keeper.id })
+      for (const each of [keeper.id, other.id]) await holdTheirSuppression(ctx, each, { isBack: true })
       await ctx.db
         .updateTable('crm_merge_proposals')
         .set({
@@ -246,17 +265,36 @@ export const undoMerge = (declared: Declared) =>
     },
   })
 
-/** The other has its address again, where another contact of the person has it since another one became primary. */
-async function swapBack(ctx: Context<'crm'>, keeper: Before, other: Before): Promise<void> {
-  for (const kind of ['email', 'phone'] as const) {
-    const rows = await addressRows(ctx, keeper.id)
-    const shell = rows.find(({ id }) => id === other.id)
-    const holder = rows.find((row) => row.id !== other.id && row[kind] === other[kind])
-    if (!shell || !holder || shell[kind] === other[kind]) continue
-    // What the merge gave to a keeper without goes back with the other fields.
-    if (holder.id === keeper.id && keeper[kind] === null) continue
-    await swapAddresses(ctx, kind, [holder, shell])
-  }
+/** What a keeper who must not be written to, and whoever was merged into it, had, and neither of the two gets back. */
+async function suppressLeft(ctx: Context<'crm'>, now: Before, back: readonly Known[]): Promise<void> {
+  const had = (await addressRows(ctx, now.id)).filter(({ id }) => back.some((each) => each.id === id))
+  const left = (kind: 'email' | 'phone', value: string | null) =>
+    back.some((each) => each[kind] === value) ? value : null
+  for (const each of had)
+    await suppressReplaced(
+      ctx,
+      { ...now, email: each.email, phone: each.phone },
+      { email: left('email', each.email), phone: left('phone', each.phone) },
+    )
+}
+
+const knownBy = ({ id, email, phone }: Known): Known => ({ id, email, phone })
+
+/**
+ * The other, and whoever leads to it, have their addresses again, where another contact of the person has one since another one
+ * became primary.
+ */
+async function swapBack(ctx: Context<'crm'>, keeper: Before, those: readonly Known[]): Promise<void> {
+  for (const was of those)
+    for (const kind of ['email', 'phone'] as const) {
+      const rows = await addressRows(ctx, keeper.id)
+      const shell = rows.find(({ id }) => id === was.id)
+      const holder = rows.find((row) => row.id !== was.id && row[kind] === was[kind])
+      if (!shell || !holder || was[kind] === null || shell[kind] === was[kind]) continue
+      // What the merge gave to a keeper without goes back with the other fields.
+      if (holder.id === keeper.id && keeper[kind] === null) continue
+      await swapAddresses(ctx, kind, [holder, shell])
+    }
 }
 
 /** What is said at once: where one of these was changed, all of them stay. */

@@ -12,6 +12,7 @@ export const Filter = z
     searchQuery: z.string().trim().max(200).optional().describe('Stands in the name, email or title.'),
     contactedSince: z.iso
       .datetime({ offset: true })
+      .refine((at) => /^[1-9]/.test(at) && new Date(at).getTime() > 0, 'a time after 1970')
       .optional()
       .describe('Never contacted, or last before this time.'),
   })
@@ -53,7 +54,7 @@ export function conditionsOf(filter: FilterDefinition): [name: Condition, test: 
       'contactedSince',
       contactedSince === undefined
         ? undefined
-        : sql<boolean>`(last_contacted_at is null or last_contacted_at < ${contactedSince}::timestamptz)`,
+        : sql<boolean>`(last_contacted_at is null or last_contacted_at < ${new Date(contactedSince)})`,
     ],
   ]
   return tests.flatMap(([name, test]) => (test ? [[name, test] as [Condition, RawBuilder<boolean>]] : []))

@@ -37,7 +37,7 @@ export async function exportContacts(ctx: Ctx, ids: readonly string[]): Promise<
 const insertOne = statement(
   'crm_contact_import',
   `with known as (
-     select id from crm_contacts where org_id = $1 and (id in ($2, $10) or ($3::text is not null and external_id = $3) or ($4::text is not null and email = $4))
+     select coalesce(merged_into, id) as id from crm_contacts where org_id = $1 and (id in ($2, $10) or ($3::text is not null and external_id = $3) or ($4::text is not null and email = $4))
      order by id = $10 desc, id = $2 desc, external_id is not distinct from $3 desc limit 1
    ), added as (
      insert into crm_contacts (org_id, id, external_id, email, email_source, name, name_source, phone, locale, metadata, created_at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
+import { AppError } from '../../../kernel/base/errors.ts'
 import { importedId, newId } from '../../../kernel/base/ids.ts'
 import { ImportResult } from '../../../kernel/contract/imports.ts'
 import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/contract/lists.ts'
@@ -8,8 +9,9 @@ import { IMPORT_BODY } from '../../../kernel/contract/operation.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { READ, WRITE } from '../access.ts'
+import { E } from '../errors.ts'
 import { isPerson, LAWFUL } from '../contacts/people.ts'
-import { holdSuppression, noteStopped } from '../contacts/suppressions.ts'
+import { holdSuppression, noteStopped, suppress } from '../contacts/suppressions.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { cleaned, Filter } from '../segments/filter.ts'
@@ -23,7 +25,7 @@ const MOST_ADDRESSES = 200
 
 /** What a person is known by beside what stands with them. */
 const FurtherAddress = shape('FurtherAddress', {
-  email: z.string().max(320).toLowerCase().nullable().default(null),
+  email: z.string().trim().max(320).toLowerCase().nullable().default(null),
   phone: text(64),
   externalId: text(256),
 })
@@ -32,7 +34,7 @@ const FurtherAddress = shape('FurtherAddress', {
 const PersonRecord = shape('PersonRecord', {
   id: z.string().max(64),
   name: text(200),
-  email: z.string().max(320).toLowerCase().nullable().default(null),
+  email: z.string().trim().max(320).toLowerCase().nullable().default(null),
   phone: text(64),
   title: text(120),
   address: text(500),
@@ -196,6 +198,7 @@ export const importCrm = operation({
     idMap: z.record(z.string().max(64), z.string().max(64)).default({}),
   }),
   output: ImportResult,
+  errors: [E.crm_invalid, E.crm_conflict],
   async run(ctx, { records, idMap }) {
     const progress: Progress = {
       idMap: new Map(Object.entries(idMap)),
@@ -212,7 +215,7 @@ export const importCrm = operation({
       created,
       updated,
       skipped,
-      idMap: Object.fromEntries([...progress.idMap].filter(([id]) => !(id in idMap))),
+      idMap: Object.fromEntries([...progress.idMap].filter(([id]) => !Object.hasOwn(idMap, id))),
       warnings: warnings.slice(0, 200),
     }
   },
@@ -230,13 +233,28 @@ async function lockPeople({ tx, org }: Context<'crm'>, people: readonly PersonGi
   if (names.length > 0) await tx.lock(LOCKS.person, names)
 }
 
-async function takePerson(ctx: Context<'crm'>, record: PersonGiven, progress: Progress): Promise<void> {
+async function takePerson(ctx: Context<'crm'>, given: PersonGiven, progress: Progress): Promise<void> {
+  const record = {
+    ...given,
+    email: given.email || null,
+    phone: given.phone || null,
+    externalId: given.externalId || null,
+  }
   const { id: source, doNotContact, unsubscribedAt } = record
   if (!record.email && !record.phone && !record.externalId) {
     progress.warnings.push(`${source} has no email, phone number or id, and was left out.`)
     progress.skipped += 1
     return
   }
+  if ([record.customFields, record.consentEvidence].some((each) => JSON.stringify(each).length > 4096))
+    throw new AppError(E.crm_invalid, `The custom fields or the evidence of ${source} are longer than 4 KB.`)
+  const isStopped = doNotContact || unsubscribedAt !== null
+  // Whoever has one of the addresses here, now or later.
+  if (isStopped)
+    for (const each of [record, ...record.furtherAddresses]) {
+      await suppress(ctx, each, unsubscribedAt ?? new Date())
+      await holdSuppression(ctx, each)
+    }
   const id = importedId('ctc', ctx.org.id, source)
   const known = await findKnown(ctx, record, [progress.idMap.get(source) ?? '', id, source])
   progress.idMap.set(source, known?.id ?? id)
@@ -245,13 +263,14 @@ async function takePerson(ctx: Context<'crm'>, record: PersonGiven, progress: Pr
     progress.created += 1
     return
   }
-  if (doNotContact || unsubscribedAt) await noteStopped(ctx, known.id, true)
+  if (isStopped) await noteStopped(ctx, known.id, true)
   if ((doNotContact && !known.doNotContact) || (unsubscribedAt && !known.unsubscribedAt)) {
     await ctx.db
       .updateTable('crm_contacts')
       .set({
         doNotContact: true,
         unsubscribedAt: known.unsubscribedAt ?? unsubscribedAt,
+        version: sql<number>`version + 1`,
         updatedAt: sql<Date>`now()`,
       })
       .where('orgId', '=', ctx.org.id)
