@@ -214,7 +214,7 @@ describe('of fifty who do the same at once, by two processes, one is heard and t
     const answers = await fifty((n, on) =>
       at('POST', 'contacts', { email: 'Same@Example.com', name: `N${n}` }, on),
     )
-    expect(told(answers)).toEqual({ done: 1, '409 crm_conflict': 49 })
+    expect(told(answers)).toEqual({ done: 1, '409 crm_email_taken': 49 })
     const rows = await app.sql(`select from crm_contacts where org_id = $1 and email = 'same@example.com'`, [
       org.orgId,
     ])

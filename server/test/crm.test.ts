@@ -61,7 +61,7 @@ describe('people', () => {
       doNotContact: false,
       unsubscribedAt: null,
     })
-    expect((await at('POST', 'contacts', { email: 'BO@example.com' })).body.code).toBe('crm_conflict')
+    expect((await at('POST', 'contacts', { email: 'BO@example.com' })).body.code).toBe('crm_email_taken')
     expect((await at('POST', 'contacts', { name: 'Nobody' })).body.code).toBe('crm_invalid')
     expect(
       (await at('GET', `contacts/${id}`, undefined, { cookie: (await app.createOrg('Other')).cookie }))

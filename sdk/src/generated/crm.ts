@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { AddAddressResult, DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, ListSegmentContactsResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonAddressList, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewMergeProposalResult, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
+import type { AddAddressResult, DeleteNoteResult, DeleteSegmentResult, DeletedForNow, DeletedPersonList, Erasure, ExplainSegmentResult, ExportPeopleResult, FindDuplicatesResult, ImportResult, MergePatch, MergeProposal, MergeProposalList, PeopleImport, PeopleImportColumns, PeopleImportList, PeopleImportUpload, Person, PersonAddressList, PersonList, PersonNote, PersonNoteList, PersonRecordInput, PreviewMergeProposalResult, PreviewSegmentResult, RefusedPeopleRowList, RestoreContactResult, SearchContactsResult, Segment, SegmentFilter, SegmentList, SegmentRecordInput, TimelineItemList } from './shapes.ts'
 
 /** Input of `crm.listContacts`. */
 export type CrmListContactsInput = {
@@ -259,9 +259,11 @@ export type CrmListSegmentContactsInput = {
   /** A segment, cseg_…. */
   id: string
   limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
 }
 /** Answer of `crm.listSegmentContacts`. */
-export type CrmListSegmentContactsOutput = ListSegmentContactsResult
+export type CrmListSegmentContactsOutput = PersonList
 
 /** Input of `crm.previewSegment`. */
 export type CrmPreviewSegmentInput = {

@@ -113,6 +113,7 @@ export type ErrorCode =
   | 'credential_handoff_not_found'
   | 'crm_admin_needed'
   | 'crm_conflict'
+  | 'crm_email_taken'
   | 'crm_invalid'
   | 'crm_not_found'
   | 'crm_not_yours'

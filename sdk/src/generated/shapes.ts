@@ -3420,11 +3420,6 @@ export type ListScopesResult = {
   items: Scope[]
 }
 
-/** `ListSegmentContactsResult` of the API. */
-export type ListSegmentContactsResult = {
-  items: Person[]
-}
-
 /** `ListTranslationsResult` of the API. */
 export type ListTranslationsResult = {
   translationGroupId: string

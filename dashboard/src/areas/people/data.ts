@@ -80,9 +80,12 @@ export const previewQuery = (filter: SegmentFilter) =>
 
 /** The people of a segment. */
 export const segmentPeopleQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['people', 'segment-people', id],
-    queryFn: () => client.crm.listSegmentContacts({ id, limit: 100 }),
+    queryFn: ({ pageParam }) =>
+      client.crm.listSegmentContacts({ id, limit: 100, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
 /** What is written between commas. */

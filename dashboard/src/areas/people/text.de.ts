@@ -33,12 +33,16 @@ export const text: Translation<typeof english> = {
   missing: 'Diese Person gibt es nicht',
   missingHint: 'Vielleicht wurde sie mit einer anderen zusammengeführt oder gelöscht.',
   saved: 'Gespeichert',
+  emailTaken: 'Eine andere Person hat diese E-Mail-Adresse.',
+  customFields: 'Mehr über sie',
+  whoTheyAre: 'Wer sie jetzt ist',
   changedMeanwhile:
     'Jemand hat inzwischen dasselbe geändert: Es steht beim Feld. Speichere noch einmal, um es durch deins zu ersetzen.',
   mayNot: 'Sie dürfen dies lesen, aber nicht ändern.',
   suppressed: 'Nicht anschreiben',
   consent: 'Darf die Person angeschrieben werden?',
-  consentLead: 'Segmente finden nur, wer eine Grundlage hat und nicht in Ruhe gelassen werden will.',
+  consentLead:
+    'Segmente finden nur Personen mit einer Grundlage, die nicht darum gebeten haben, in Ruhe gelassen zu werden.',
   basis: 'Grundlage',
   bases: {
     none: 'Keine',
@@ -110,6 +114,7 @@ export const text: Translation<typeof english> = {
       search: 'Suche',
       outreach: 'Angeschrieben',
     },
+    reason: 'Grund',
     fields: {
       name: 'Name',
       email: 'E-Mail',

@@ -30,6 +30,9 @@ export const text = {
   missing: 'This person isn’t there',
   missingHint: 'They may have been merged into another one, or deleted.',
   saved: 'Saved',
+  emailTaken: 'Another person has this email.',
+  customFields: 'More about them',
+  whoTheyAre: 'Who they are now',
   changedMeanwhile:
     'Somebody else changed the same meanwhile: it is shown at the field. Save again to put yours in its place.',
   mayNot: 'You may read this, but not change it.',
@@ -106,6 +109,7 @@ export const text = {
       search: 'Search',
       outreach: 'Written to',
     },
+    reason: 'Reason',
     fields: {
       name: 'Name',
       email: 'Email',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
@@ -150,27 +150,35 @@ export const listContacts = operation({
   toolListing: 'toolset',
   input: z.object({ ...Selection, limit: Limit, cursor: Cursor }),
   output: listOf(Person),
-  async run(ctx, { limit, cursor, ...selection }) {
-    const place = cursor === undefined ? null : decodeCursor(cursor, z.tuple([z.string().max(40), ContactId]))
-    const rows = await ctx.db
-      .selectFrom('crm_contacts')
-      .select(COLUMNS)
-      .select(sql<string>`updated_at::text`.as('exactly'))
-      .where('orgId', '=', ctx.org.id)
-      .where(isPerson)
-      .where(matches(ctx.org.id, selection))
-      .$if(place !== null, (query) =>
-        query.where(sql<boolean>`(updated_at, id) < (${place?.[0]}::timestamptz, ${place?.[1]})`),
-      )
-      .orderBy(sql`updated_at desc, id desc`)
-      .limit(limit + 1)
-      .execute()
-    return pageOf(rows as unknown as (PersonRow & { exactly: string })[], limit, {
-      keyOf: ({ exactly, id }) => [exactly, id],
-      present: ({ exactly: _, ...row }) => row,
-    })
-  },
+  run: (ctx, { limit, cursor, ...selection }) =>
+    peopleWhere(ctx, matches(ctx.org.id, selection), { limit, cursor }),
 })
+
+/** A page of the people for whom a condition holds, changed last first. */
+export async function peopleWhere(
+  ctx: Context<'crm'>,
+  condition: RawBuilder<boolean>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const place = cursor === undefined ? null : decodeCursor(cursor, z.tuple([z.string().max(40), ContactId]))
+  const rows = await ctx.db
+    .selectFrom('crm_contacts')
+    .select(COLUMNS)
+    .select(sql<string>`updated_at::text`.as('exactly'))
+    .where('orgId', '=', ctx.org.id)
+    .where(isPerson)
+    .where(condition)
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(updated_at, id) < (${place?.[0]}::timestamptz, ${place?.[1]})`),
+    )
+    .orderBy(sql`updated_at desc, id desc`)
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows as unknown as (PersonRow & { exactly: string })[], limit, {
+    keyOf: ({ exactly, id }) => [exactly, id],
+    present: ({ exactly: _, ...row }) => row,
+  })
+}
 
 /** What can be written of a person. */
 export const Written = z.object(written).partial()
@@ -183,8 +191,7 @@ function assertFields({ customFields }: z.output<typeof Written>): void {
 /** Says which name is taken where an index of names refused a row; throws everything else on. */
 export const refuseTaken = (error: unknown): never => {
   const { constraint } = Object(error) as { constraint?: string }
-  if (constraint === 'crm_contacts_email')
-    throw new AppError(E.crm_conflict, 'Another contact has this email.')
+  if (constraint === 'crm_contacts_email') throw new AppError(E.crm_email_taken)
   throw databaseProblem(error) ?? error
 }
 
@@ -199,7 +206,7 @@ export const createContact = operation({
   status: 201,
   input: Written,
   output: Person,
-  errors: [E.crm_invalid, E.crm_conflict],
+  errors: [E.crm_invalid, E.crm_email_taken],
   async run(ctx, given) {
     if (!given.email && !given.phone)
       throw new AppError(E.crm_invalid, 'A person needs an email or a phone number.')
@@ -249,7 +256,7 @@ export const updateContact = operation({
       ),
   }),
   output: Person,
-  errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_outdated],
+  errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_email_taken, E.crm_outdated],
   async run(ctx, { id, ifVersion, reason, ...given }) {
     if (given.email) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${given.email}`])
     await holdPeople(ctx, [id])

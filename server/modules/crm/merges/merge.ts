@@ -143,7 +143,14 @@ export const applyProposal = (declared: Declared) =>
       fingerprint: z.string().min(1).max(64).describe('`mergeFingerprint`, as it was read.'),
     }),
     output: Proposal,
-    errors: [E.crm_not_found, E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_admin_needed],
+    errors: [
+      E.crm_not_found,
+      E.contact_not_found,
+      E.crm_invalid,
+      E.crm_conflict,
+      E.crm_email_taken,
+      E.crm_admin_needed,
+    ],
     async run(ctx, { id, fingerprint }) {
       const row = await requireProposal(ctx, id)
       assertPending(row)
@@ -216,7 +223,7 @@ export const undoMerge = (declared: Declared) =>
     toolListing: 'toolset',
     input: z.object({ id: ProposalId }),
     output: Proposal,
-    errors: [E.crm_not_found, E.contact_not_found, E.crm_invalid, E.crm_conflict],
+    errors: [E.crm_not_found, E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_email_taken],
     async run(ctx, { id }) {
       const row = await requireProposal(ctx, id)
       await holdPeople(ctx, [row.contactAId, row.contactBId])

@@ -3,11 +3,19 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
 import { AppError } from '../../../kernel/base/errors.ts'
 import { idPattern, newId } from '../../../kernel/base/ids.ts'
-import { wholeListOf } from '../../../kernel/contract/lists.ts'
+import { Cursor, listOf, wholeListOf } from '../../../kernel/contract/lists.ts'
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { databaseProblem } from '../../../kernel/db/problems.ts'
 import { READ, WRITE } from '../access.ts'
-import { COLUMNS, ContactId, isPerson, Person, requirePerson, type PersonRow } from '../contacts/people.ts'
+import {
+  COLUMNS,
+  ContactId,
+  isPerson,
+  peopleWhere,
+  Person,
+  requirePerson,
+  type PersonRow,
+} from '../contacts/people.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
@@ -224,18 +232,12 @@ export const listSegmentContacts = operation({
   rest: 'GET /v1/crm/segments/{id}/contacts',
   tool: 'crm_list_segment_contacts',
   toolListing: 'toolset',
-  input: z.object({ id: SegmentId, limit: z.int().min(1).max(500).default(100) }),
-  output: z.object({ items: z.array(Person) }),
+  input: z.object({ id: SegmentId, limit: z.int().min(1).max(500).default(100), cursor: Cursor }),
+  output: listOf(Person),
   errors: [E.crm_not_found],
-  async run(ctx, { id, limit }) {
+  async run(ctx, { id, ...page }) {
     const { filterDefinition } = await requireSegment(ctx, id)
-    const items = await people(ctx)
-      .select(COLUMNS)
-      .where(inSegment(filterDefinition))
-      .orderBy(sql`updated_at desc, id desc`)
-      .limit(limit)
-      .execute()
-    return { items: items as unknown as PersonRow[] }
+    return peopleWhere(ctx, inSegment(filterDefinition), page)
   },
 })
 

@@ -95,7 +95,11 @@ function ContactSections({ detail, onChange }: ContactProps) {
     <div className="mt-3 border-t border-line">
       {contactId !== null && (
         <Suspense>
-          <PersonPanel key={contactId} contactId={contactId} beside={inboxKeys.conversation(detail.id)} />
+          <PersonPanel
+            key={contactId}
+            contactId={contactId}
+            beside={[inboxKeys.conversation(detail.id), inboxKeys.queues]}
+          />
         </Suspense>
       )}
       <Section id="conversation" title={text.contact.conversation}>

@@ -4,6 +4,7 @@ import { client } from '../../../data/api.ts'
 import { write } from '../../../data/writes/write.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { RadioField, SelectField } from '../../../ui/primitives/choice-field.tsx'
@@ -61,6 +62,7 @@ export function ImportForm({ of: { id, options }, columns, onDirty }: FormProps)
     )
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <UnsavedGuard dirty={form.dirty} />
       <FormProblems form={form} />
       <Columns columns={columns} chosen={form.values.columns} onChoose={set} />
       <RadioField

@@ -27,9 +27,14 @@ export function PersonPage() {
         <>
           <PersonForm key={found.id} person={found} />
           <Addresses key={`addresses ${found.id}`} person={found} />
-          <Consent person={found} />
-          <Timeline key={`timeline ${found.id}`} person={found} />
-          <Leaving person={found} />
+          {/* Whoever was merged is somebody else now: it is said there. */}
+          {found.mergedInto === null && (
+            <>
+              <Consent person={found} />
+              <Timeline key={`timeline ${found.id}`} person={found} />
+              <Leaving person={found} />
+            </>
+          )}
         </>
       )}
     </PageFrame>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { useCan } from '../../../data/permissions/can.ts'
@@ -7,6 +7,7 @@ import { write } from '../../../data/writes/write.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { segmentPeopleQuery, segmentQuery } from '../data.ts'
 import { names } from '../names.en.ts'
@@ -20,7 +21,7 @@ const words = text.segments
 export function SegmentPage() {
   const { segmentId: id } = useParams({ from: '/app/segments/$segmentId' })
   const segment = useQuery(segmentQuery(id))
-  const people = useQuery(segmentPeopleQuery(id))
+  const people = useInfiniteQuery(segmentPeopleQuery(id))
   const mayChange = useCan('crm.updateSegment')
   const navigate = useNavigate()
   const name = segment.data?.name ?? names.segments
@@ -63,14 +64,16 @@ export function SegmentPage() {
           />
           <SettingsSection title={words.people}>
             <ListState query={people}>
-              {({ items }) =>
-                items.length === 0 ? (
+              {({ pages }) => {
+                const items = pages.flatMap((page) => page.items)
+                return items.length === 0 ? (
                   <EmptyState title={words.nobody} hint={words.nobodyHint} />
                 ) : (
-                  <PeopleTable people={items} isWhole={items.length < 100} />
+                  <PeopleTable people={items} isWhole={!people.hasNextPage} />
                 )
-              }
+              }}
             </ListState>
+            <LoadMore query={people} />
           </SettingsSection>
         </>
       )}

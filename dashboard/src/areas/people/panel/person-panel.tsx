@@ -12,7 +12,7 @@ import { text } from './text.en.ts'
 interface PanelProps {
   contactId: string
   /** What shows the person beside this. */
-  beside: QueryKey
+  beside: readonly QueryKey[]
 }
 
 /** What colleagues know of the person of a conversation, changed in place. */
@@ -21,7 +21,8 @@ export function PersonPanel(props: PanelProps) {
 }
 
 function Known({ contactId, beside }: PanelProps) {
-  const [isOpen, setOpen] = useState(false)
+  // Once it was open it stays, with what was typed.
+  const [isOpen, setOpen] = useState<boolean>()
   const person = useQuery(personQuery(contactId)).data
   const mayChange = useCan('crm.updateContact')
   if (!person) return null
@@ -42,7 +43,7 @@ function Known({ contactId, beside }: PanelProps) {
       <LooksLike contactId={contactId} />
       <p className="flex flex-wrap gap-x-4">
         {mayChange && (
-          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <TextButton aria-expanded={isOpen ?? false} onClick={() => setOpen(!isOpen)}>
             {isOpen ? text.close : text.edit}
           </TextButton>
         )}
@@ -54,7 +55,11 @@ function Known({ contactId, beside }: PanelProps) {
           {text.page}
         </Link>
       </p>
-      {isOpen && <PersonForm key={person.id} person={person} alsoTouches={[beside]} />}
+      {isOpen !== undefined && (
+        <div hidden={!isOpen}>
+          <PersonForm key={person.id} person={person} alsoTouches={beside} />
+        </div>
+      )}
     </div>
   )
 }

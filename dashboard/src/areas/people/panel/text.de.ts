@@ -5,7 +5,7 @@ import type { text as english } from './text.en.ts'
 /** The texts of a person beside a conversation, in German. */
 export const text: Translation<typeof english> = {
   edit: 'Person bearbeiten',
-  close: 'Schließen',
+  close: 'Formular ausblenden',
   page: 'Alles über die Person',
   looksLike: (count) =>
     `Vielleicht dieselbe wie ${plural(count, { one: 'andere Person', other: 'andere Personen' })}`,

@@ -1,3 +1,4 @@
+import { hasCode } from '@stoa/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
@@ -34,7 +35,10 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       email: atMost(crmCreateContact.email),
       phone: atMost(crmCreateContact.phone),
     },
-    explain: (error) => (Object(error).code === 'crm_invalid' ? text.needsAddress : undefined),
+    explain: (error) => {
+      if (hasCode(error, 'crm_email_taken')) return { email: text.emailTaken }
+      return hasCode(error, 'crm_invalid') ? text.needsAddress : undefined
+    },
     submit: ({ name, email, phone }) =>
       write({
         run: () =>

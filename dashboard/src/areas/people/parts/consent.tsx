@@ -6,6 +6,7 @@ import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { write } from '../../../data/writes/write.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { required } from '../../../ui/forms/validation.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
@@ -84,6 +85,7 @@ function BasisForm({ person: { id, consentLawfulBasis } }: { person: Person }) {
   })
   return (
     <form {...form.props} className="grid max-w-form gap-4">
+      <UnsavedGuard dirty={form.dirty} />
       <FormProblems form={form} />
       <SelectField
         label={text.basis}

@@ -1,5 +1,7 @@
 import { hasCode, type Person } from '@stoa/sdk'
 import type { QueryKey } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { client } from '../../../data/api.ts'
 import { crmUpdateContact } from '../../../data/bounds.ts'
 import { readAgain } from '../../../data/queries.ts'
@@ -49,6 +51,7 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
       phone: atMost(crmUpdateContact.phone),
     },
     explain: (error) => {
+      if (hasCode(error, 'crm_email_taken')) return { email: text.emailTaken }
       if (!hasCode(error, 'crm_outdated')) return undefined
       // What is stored by now is shown at its field.
       void readAgain(['people'], ...alsoTouches)
@@ -76,7 +79,20 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
   return (
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
-      {!mayChange && <Notice>{person.mergedInto ? text.mergedInto : text.mayNot}</Notice>}
+      {!mayChange && (
+        <Notice>
+          {person.mergedInto ? text.mergedInto : text.mayNot}{' '}
+          {person.mergedInto && (
+            <Link
+              to="/people/$personId"
+              params={{ personId: person.mergedInto }}
+              className="font-medium underline underline-offset-2"
+            >
+              {text.whoTheyAre}
+            </Link>
+          )}
+        </Notice>
+      )}
       <FormProblems form={form} />
       {FIELDS.map(([field, label]) => (
         <TextField key={field} label={label} autoComplete="off" disabled={!mayChange} {...form.text(field)} />
@@ -88,7 +104,27 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
         disabled={!mayChange}
         {...form.text('tags')}
       />
+      <CustomFields fields={person.customFields} />
       {mayChange && <SaveButton form={form} />}
     </form>
+  )
+}
+
+/** What else is known, by whatever names the organization gave it; written by imports, the API and agents. */
+function CustomFields({ fields }: { fields: Person['customFields'] }) {
+  const entries = Object.entries(fields)
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={text.customFields} className="grid gap-2">
+      <h3 className="text-small font-medium">{text.customFields}</h3>
+      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 text-small">
+        {entries.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-3 wrap-anywhere">{name}</dt>
+            <dd className="wrap-anywhere">{String(value)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { crmCreateSegment } from '../../../data/bounds.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { TextField } from '../../../ui/primitives/field.tsx'
@@ -33,6 +34,7 @@ export function SegmentForm({ segment, disabled = false, submit }: FormProps) {
   const label = segment ? words.save : words.create
   return (
     <form {...form.props} className="grid max-w-form gap-5">
+      <UnsavedGuard dirty={form.dirty} />
       <FormProblems form={form} />
       <TextField label={words.name} autoComplete="off" disabled={disabled} {...form.text('name')} />
       <TextField

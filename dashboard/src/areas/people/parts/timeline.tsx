@@ -90,11 +90,13 @@ function Item({ item, personId, mayNote }: ItemProps) {
       </p>
       <Subject item={item} />
       {changes &&
-        Object.entries(changes).map(([field, { from, to }]) => (
-          <p key={field} className="text-small text-ink-2 wrap-anywhere">
-            {text.timeline.change(fieldText(field), shownOf(field, from), shownOf(field, to))}
-          </p>
-        ))}
+        Object.entries(changes)
+          .flatMap(eachOfCustom)
+          .map(([field, { from, to }]) => (
+            <p key={field} className="text-small text-ink-2 wrap-anywhere">
+              {text.timeline.change(fieldText(field), shownOf(field, from), shownOf(field, to))}
+            </p>
+          ))}
       {kind === 'note' && mayNote && (
         <div className="justify-self-start">
           <DeleteNote id={personId} noteId={item.id} />
@@ -121,9 +123,23 @@ function DeleteNote({ id, noteId }: { id: string; noteId: string }) {
 }
 
 const kinds: Record<string, string> = text.timeline.kinds
-const fields: Record<string, string> = text.timeline.fields
+const fields: Record<string, string> = { ...text.timeline.fields, reason: text.timeline.reason }
 const bases: Record<string, string> = text.bases
 const kindText = (kind: string): string => kinds[kind] ?? kind
+type Change = [field: string, { from?: unknown; to?: unknown }]
+
+/** Custom fields change together: each that is different by itself. */
+function eachOfCustom([field, { from, to }]: Change): Change[] {
+  if (field !== 'customFields') return [[field, { from, to }]]
+  const [was, is] = [
+    Object(from ?? {}) as Record<string, unknown>,
+    Object(to ?? {}) as Record<string, unknown>,
+  ]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => was[name] !== is[name])
+    .map((name): Change => [name, { from: was[name], to: is[name] }])
+}
+
 const fieldText = (field: string): string => fields[field] ?? field
 
 /** A value as it was or became. */
