@@ -2,6 +2,9 @@ import type { SegmentFilter } from '@stoa/sdk'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
+/** Whatever is shown of people. */
+export const peopleKey = ['people'] as const
+
 /** People, changed last first; with a text, those in whom it is found. */
 export const peopleQuery = (q = '') =>
   infiniteQueryOptions({

@@ -126,6 +126,31 @@ async function write(ctx: Context<'crm'>, id: string, set: Record<string, unknow
     .catch(refuseTaken)
 }
 
+/** The two of a proposal that can be applied, held: the one that stays, and the other. */
+async function requirePair(
+  ctx: Context<'crm'>,
+  row: ProposalRow,
+  fingerprint: string,
+): Promise<{ keeper: PersonRow; other: PersonRow }> {
+  assertPending(row)
+  if (fingerprint !== row.mergeFingerprint)
+    throw new AppError(E.crm_conflict, {
+      detail: 'The proposal has changed since it was read: see what it would do now.',
+      current: { fingerprint: row.mergeFingerprint },
+    })
+  const otherId = row.recommendedKeeperId === row.contactAId ? row.contactBId : row.contactAId
+  await holdPeople(ctx, [row.contactAId, row.contactBId])
+  const [keeper, other] = [
+    await requirePerson(ctx, row.recommendedKeeperId),
+    await requirePerson(ctx, otherId),
+  ]
+  if (keeper.mergedInto ?? other.mergedInto)
+    throw new AppError(E.crm_conflict, 'One of the two was merged into another contact already.')
+  const isAdmin = ctx.actor.role === 'owner' || ctx.actor.role === 'admin'
+  if (keeper.endUserId && other.endUserId && !isAdmin) throw new AppError(E.crm_admin_needed)
+  return { keeper, other }
+}
+
 /** Made of what the modules declare that they hold of contacts. */
 export const applyProposal = (declared: Declared) =>
   operation({
@@ -153,22 +178,7 @@ export const applyProposal = (declared: Declared) =>
     ],
     async run(ctx, { id, fingerprint }) {
       const row = await requireProposal(ctx, id)
-      assertPending(row)
-      if (fingerprint !== row.mergeFingerprint)
-        throw new AppError(E.crm_conflict, {
-          detail: 'The proposal has changed since it was read: see what it would do now.',
-          current: { fingerprint: row.mergeFingerprint },
-        })
-      const otherId = row.recommendedKeeperId === row.contactAId ? row.contactBId : row.contactAId
-      await holdPeople(ctx, [row.contactAId, row.contactBId])
-      const [keeper, other] = [
-        await requirePerson(ctx, row.recommendedKeeperId),
-        await requirePerson(ctx, otherId),
-      ]
-      if (keeper.mergedInto ?? other.mergedInto)
-        throw new AppError(E.crm_conflict, 'One of the two was merged into another contact already.')
-      const isAdmin = ctx.actor.role === 'owner' || ctx.actor.role === 'admin'
-      if (keeper.endUserId && other.endUserId && !isAdmin) throw new AppError(E.crm_admin_needed)
+      const { keeper, other } = await requirePair(ctx, row, fingerprint)
       const set = merged(keeper, other, row.patch)
       const shells = (await addressRows(ctx, other.id)).filter((each) => each.id !== other.id)
       // Its email and proved id go to the keeper where that has none: two contacts never have one.

@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { atMost } from '../../../ui/forms/validation.ts'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { tagsOf } from '../data.ts'
+import { peopleKey, tagsOf } from '../data.ts'
 import { text } from '../text.en.ts'
 
 const FIELDS = [
@@ -54,7 +54,7 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
       if (hasCode(error, 'crm_email_taken')) return { email: text.emailTaken }
       if (!hasCode(error, 'crm_outdated')) return undefined
       // What is stored by now is shown at its field.
-      void readAgain(['people'], ...alsoTouches)
+      void readAgain(peopleKey, ...alsoTouches)
       return text.changedMeanwhile
     },
     submit: (values) => {
