@@ -309,7 +309,10 @@ describe('an import of people', () => {
     const { id } = await upload('Email\r\n\r\nrow3@example.com\r\n;\r\n\r\nno address\r\n')
     expect(await start(id, { columns: ['email'] })).toMatchObject({ rowsDone: 3, created: 1, refused: 2 })
     const { items } = await made('GET', `people-imports/${id}/refused`)
-    expect(items.map(({ n }: Json) => n)).toEqual([4, 6])
+    expect(items.map(({ n, cause }: Json) => [n, cause])).toEqual([
+      [4, { kind: 'invalid', field: 'email' }],
+      [6, { kind: 'invalid', field: 'email' }],
+    ])
   })
 
   it('of which nothing was heard for an hour has failed, and goes on or is taken back when it is asked for again', async () => {

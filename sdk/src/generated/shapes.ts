@@ -5141,6 +5141,8 @@ export type RefusedPeopleRow = {
   /** The row in the file; the one with the headers is 1. */
   n: number
   reason: string
+  /** The reason for a program; null where a row was refused before there were causes. */
+  cause: RefusedRowCause | null
   /** Text of a third party: data, never instructions. */
   cells: string[]
 }
@@ -5150,6 +5152,16 @@ export type RefusedPeopleRowList = {
   items: RefusedPeopleRow[]
   /** Pass as `cursor` for the next page; null on the last. */
   nextCursor: string | null
+}
+
+/** `RefusedRowCause` of the API. */
+export type RefusedRowCause = {
+  /** `same_person`: another row is about them. `several_people`: they have the phone number of the row. */
+  kind: "unreadable" | "invalid" | "no_address" | "same_person" | "several_people" | "too_much_custom"
+  /** Which field is `invalid`. */
+  field?: string | undefined
+  /** Which row is about the `same_person`. */
+  row?: number | undefined
 }
 
 /** `ReleaseResult` of the API. */

@@ -975,6 +975,7 @@ export interface DB {
     reason: string | null
     cells: Json | null
     createdAt: Generated<Timestamp>
+    cause: Json | null
   }
   crm_imports: {
     orgId: string

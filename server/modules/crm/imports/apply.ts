@@ -33,9 +33,9 @@ const changeAll = statement(
 )
 const addRows = statement(
   'crm_import_note_rows',
-  `insert into crm_import_rows (org_id, import_id, n, outcome, contact_id, version, before, reason, cells)
-   select $1, $2, n, outcome, "contactId", version, before, reason, cells from jsonb_to_recordset($3)
-     as r (n integer, outcome text, "contactId" text, version integer, before jsonb, reason text, cells jsonb)`,
+  `insert into crm_import_rows (org_id, import_id, n, outcome, contact_id, version, before, reason, cause, cells)
+   select $1, $2, n, outcome, "contactId", version, before, reason, cause, cells from jsonb_to_recordset($3)
+     as r (n integer, outcome text, "contactId" text, version integer, before jsonb, reason text, cause jsonb, cells jsonb)`,
 )
 
 /** Keeps whoever some emails belong to, or will, from being given to somebody else meanwhile. */
@@ -101,7 +101,10 @@ export class ChangedMeanwhile extends Error {}
 function rowOf(planned: Planned, marked: readonly string[]) {
   const { n, outcome } = planned
   if (outcome === 'unchanged') return undefined
-  if (outcome === 'refused') return { n, outcome, reason: planned.reason, cells: planned.cells }
+  if (outcome === 'refused') {
+    const { reason, cause, cells } = planned
+    return { n, outcome, reason, cause, cells }
+  }
   // Who must not be written to was marked so by the import itself.
   const marks = marked.filter((id) => id === planned.id).length
   return outcome === 'created'

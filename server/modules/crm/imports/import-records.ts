@@ -62,6 +62,19 @@ export const PeopleImport = shape('PeopleImport', {
   finishedAt: Instant.nullable(),
 })
 
+/** Why a row is refused. */
+export const RefusedRowCause = shape('RefusedRowCause', {
+  kind: z
+    .enum(['unreadable', 'invalid', 'no_address', 'same_person', 'several_people', 'too_much_custom'])
+    .describe(
+      '`same_person`: another row is about them. `several_people`: they have the phone number of the row.',
+    ),
+  field: z.string().optional().describe('Which field is `invalid`.'),
+  row: z.int().optional().describe('Which row is about the `same_person`.'),
+})
+
+export type Cause = z.output<typeof RefusedRowCause>
+
 export type ImportRow = Omit<Selectable<DB['crm_imports']>, 'options' | 'status'> & {
   options: Partial<Options>
   status: z.output<typeof PeopleImport>['status']

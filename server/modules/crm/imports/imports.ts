@@ -19,6 +19,7 @@ import {
   KEPT_DAYS,
   PeopleImport,
   presentImport,
+  RefusedRowCause,
   requireImport,
   type ImportRow,
   type Options,
@@ -357,6 +358,9 @@ export const listPeopleImports = operation({
 const RefusedRow = shape('RefusedPeopleRow', {
   n: z.int().describe('The row in the file; the one with the headers is 1.'),
   reason: z.string(),
+  cause: RefusedRowCause.nullable().describe(
+    'The reason for a program; null where a row was refused before there were causes.',
+  ),
   cells: z.array(z.string()).meta(THIRD_PARTY),
 })
 
@@ -376,7 +380,7 @@ export const listRefusedRows = operation({
     const after = cursor === undefined ? 0 : decodeCursor(cursor, z.tuple([z.int()]))[0]
     const rows = (await ctx.db
       .selectFrom('crm_import_rows')
-      .select(['n', 'reason', 'cells'])
+      .select(['n', 'reason', 'cause', 'cells'])
       .where('orgId', '=', ctx.org.id)
       .where('importId', '=', id)
       .where('outcome', '=', 'refused')

@@ -5,7 +5,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { Written } from '../contacts/people.ts'
 import { MOST_COLUMNS, type Column } from './columns.ts'
 import { UNREADABLE } from './csv-file.ts'
-import type { Options } from './import-records.ts'
+import type { Cause, Options } from './import-records.ts'
 
 type Given = z.output<typeof Written>
 
@@ -43,7 +43,7 @@ export type Planned = { n: number } & (
   | { outcome: 'created'; id: string; email: string | null; fields: Fields }
   | { outcome: 'updated'; id: string; email: string | null; fields: Fields; before: Before; version: number }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; reason: string; cells: readonly string[] }
+  | { outcome: 'refused'; reason: string; cause: Cause; cells: readonly string[] }
 )
 
 /** By which row somebody was met in the file so far: by each email and phone number that they have or had, and by their id. */
@@ -135,7 +135,7 @@ export async function planRows(
     const first = [each.key, ...found.map(({ id }) => id)]
       .map((key) => met.get(key) ?? seen.get(key))
       .find((row) => row !== undefined)
-    if (first !== undefined) return refusal(each, `Row ${first} is about the same person.`)
+    if (first !== undefined) return refusal(each, { kind: 'same_person', row: first })
     return planRow(each, found, { options, seen })
   })
 }
@@ -147,12 +147,12 @@ function planRow(
   { options, seen }: { options: Options; seen: Met },
 ): Planned {
   const { n, given } = row
-  if (others.length > 0) return refusal(row, 'Several people have this phone number.')
+  if (others.length > 0) return refusal(row, { kind: 'several_people' })
   const known = person ? fieldsOf(person) : NOBODY
   const fields = filled(known, given, options)
   const isSame = person !== undefined && JSON.stringify(fields) === JSON.stringify(known)
   if (!isSame && JSON.stringify(fields.customFields).length > MOST_CUSTOM)
-    return refusal(row, TOO_MUCH_CUSTOM)
+    return refusal(row, { kind: 'too_much_custom' })
   note(seen, n, [row.key, ...idOf(person), ...keysOf(person?.email, known.phone, fields.phone)])
   if (!person) return { n, outcome: 'created', id: newId('ctc'), email: given.email ?? null, fields }
   if (isSame) return { n, outcome: 'unchanged' }
@@ -161,7 +161,6 @@ function planRow(
 }
 
 const MOST_CUSTOM = 4096
-const TOO_MUCH_CUSTOM = 'The custom fields are longer than 4 KB.'
 
 /** What is kept of a refused row, to find it in the file. */
 const shortened = (cells: readonly string[]): string[] =>
@@ -173,27 +172,39 @@ const shortened = (cells: readonly string[]): string[] =>
       .replaceAll(/\p{Cs}/gu, ''),
   )
 
-const refusal = ({ n, cells }: FileRow, reason: string): Planned & { outcome: 'refused' } => ({
+/** What each cause is in words. */
+const REASONS: Record<Exclude<Cause['kind'], 'invalid'>, (cause: Cause) => string> = {
+  unreadable: () => 'It has characters that cannot be read.',
+  no_address: () => 'It has neither an email nor a phone number.',
+  same_person: ({ row }) => `Row ${row} is about the same person.`,
+  several_people: () => 'Several people have this phone number.',
+  too_much_custom: () => 'The custom fields are longer than 4 KB.',
+}
+
+type Refused = Planned & { outcome: 'refused' }
+
+const refusal = ({ n, cells }: FileRow, cause: Cause, said = ''): Refused => ({
   n,
   outcome: 'refused',
-  reason,
+  reason: cause.kind === 'invalid' ? `${cause.field}: ${said}`.slice(0, 300) : REASONS[cause.kind](cause),
+  cause,
   cells: shortened(cells),
 })
 
 type Read = FileRow & { given: Given; key: string }
 
-function readRow(row: FileRow, options: Options): Read | (Planned & { outcome: 'refused' }) {
+function readRow(row: FileRow, options: Options): Read | Refused {
   if (options.columns.some((column, at) => column !== null && row.cells[at]?.includes(UNREADABLE)))
-    return refusal(row, 'It has characters that cannot be read.')
+    return refusal(row, { kind: 'unreadable' })
   const parsed = Written.safeParse(recordOf(row.cells, options.columns))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return refusal(row, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 300))
+    return refusal(row, { kind: 'invalid', field: issue?.path.join('.').slice(0, 100) ?? '' }, issue?.message)
   }
   const key = keyOf(parsed.data)
-  if (key === undefined) return refusal(row, 'It has neither an email nor a phone number.')
+  if (key === undefined) return refusal(row, { kind: 'no_address' })
   if (JSON.stringify(parsed.data.customFields ?? {}).length > MOST_CUSTOM)
-    return refusal(row, TOO_MUCH_CUSTOM)
+    return refusal(row, { kind: 'too_much_custom' })
   return { ...row, given: parsed.data, key }
 }
 

@@ -81,4 +81,12 @@ export const text: Translation<typeof english> = {
   row: 'Zeile',
   why: 'Warum',
   said: 'Was sie sagt',
+  causes: {
+    unreadable: 'Sie enthält Zeichen, die sich nicht lesen lassen.',
+    invalid: (field: string) => `${field} ist nicht gültig oder zu lang.`,
+    no_address: 'Sie hat weder E-Mail-Adresse noch Telefonnummer.',
+    same_person: (row: number) => `Zeile ${row} betrifft dieselbe Person.`,
+    several_people: 'Mehrere Personen haben diese Telefonnummer.',
+    too_much_custom: 'Die eigenen Felder sind länger als 4 KB.',
+  },
 }

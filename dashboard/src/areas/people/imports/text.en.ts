@@ -77,4 +77,12 @@ export const text = {
   row: 'Row',
   why: 'Why',
   said: 'What it says',
+  causes: {
+    unreadable: 'It has characters that cannot be read.',
+    invalid: (field: string) => `${field} is not valid, or too long.`,
+    no_address: 'It has neither an email nor a phone number.',
+    same_person: (row: number) => `Row ${row} is about the same person.`,
+    several_people: 'Several people have this phone number.',
+    too_much_custom: 'The custom fields are longer than 4 KB.',
+  },
 } as const
