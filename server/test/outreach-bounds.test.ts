@@ -119,6 +119,18 @@ describe('an answer', () => {
     expect([mailsTo(`else-${ada}`), mailsTo(`boss-${ada}`)]).toEqual([0, 0])
   })
 
+  it('is never lost where somebody is deleted meanwhile, and erased after it', async () => {
+    const { link } = await answered()
+    expect((await call('DELETE', `crm/contacts/${contactId}`)).status).toBeLessThan(300)
+    const left = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(left.status).toBe(200)
+    const again = await made('POST', 'crm/contacts', { email: ada })
+    expect(again.doNotContact).toBe(true)
+  })
+
   it('that waits in the mailbox is not sent to somebody who has unsubscribed meanwhile', async () => {
     const { conversationId, link } = await answered()
     const { body } = await reply(conversationId)
