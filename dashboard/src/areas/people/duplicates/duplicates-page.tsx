@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { useCan } from '../../../data/permissions/can.ts'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
-import { useWrite } from '../../../data/writes/write.ts'
+import { attempt, useWrite } from '../../../data/writes/write.ts'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
@@ -108,6 +108,9 @@ function Pair({ proposal, isFirst }: { proposal: MergeProposal; isFirst: boolean
               {text.sure[proposal.confidence]}
             </Badge>
           </p>
+          <p className="text-small text-ink-3 wrap-anywhere">
+            {[proposal.contactA, proposal.contactB].map(addressOf).join(' · ')}
+          </p>
           {why.length > 0 && (
             <p className="text-small text-ink-2 wrap-anywhere">
               {text.because}: {why.join(' · ')}
@@ -138,6 +141,12 @@ function Comparison({ id, title }: { id: string; title: string }) {
       client.crm.applyMergeProposal({ id, fingerprint: preview.data?.proposal.mergeFingerprint ?? '' }),
     touches: [['people'], ['review']],
     said: text.merged,
+    undo: (merged) => () =>
+      void attempt({
+        run: () => client.crm.undoMerge({ id: merged.id }),
+        touches: [['people'], ['review']],
+        said: text.undone,
+      }),
   })
   return (
     <ListState query={preview}>
@@ -149,9 +158,21 @@ function Comparison({ id, title }: { id: string; title: string }) {
               <table className="w-full text-left text-small">
                 <thead className="text-ink-3">
                   <tr>
-                    {[text.field, text.stays, text.goes, text.becomes].map((head) => (
+                    {(
+                      [[text.field], [text.stays, keeper.id], [text.goes, other.id], [text.becomes]] as const
+                    ).map(([head, personId]) => (
                       <th key={head} scope="col" className="py-1 pr-4 font-medium">
-                        {head}
+                        {personId === undefined ? (
+                          head
+                        ) : (
+                          <Link
+                            to="/people/$personId"
+                            params={{ personId }}
+                            className="underline underline-offset-2"
+                          >
+                            {head}
+                          </Link>
+                        )}
                       </th>
                     ))}
                   </tr>
@@ -192,6 +213,8 @@ function Comparison({ id, title }: { id: string; title: string }) {
     </ListState>
   )
 }
+
+const addressOf = ({ email, phone, id }: MergeProposal['contactA']): string => email ?? phone ?? id
 
 const { timeline } = people
 const { consentSource: _, addresses: __, ...known } = timeline.fields

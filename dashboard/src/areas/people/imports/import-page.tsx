@@ -1,6 +1,6 @@
 import type { PeopleImport, RefusedPeopleRow } from '@stoa/sdk'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
@@ -52,6 +52,7 @@ function OneImport() {
             {found.failure && <Notice tone="error">{found.failure}</Notice>}
             {isUnderWay(found) && <UnderWay of={found} />}
             {found.finishedAt !== null && <Figures of={found} />}
+            {found.finishedAt !== null && found.created + found.updated > 0 && <Afterwards of={found} />}
             <Next of={found} isDirty={isDirty} />
           </div>
           {found.canBeStarted && canBeMapped(found) && <Mapping of={found} onDirty={setDirty} />}
@@ -59,6 +60,21 @@ function OneImport() {
         </>
       )}
     </PageFrame>
+  )
+}
+
+/** Where the people are, and what their segments do with them. */
+function Afterwards({ of: { status, dryRun, options } }: { of: PeopleImport }) {
+  if (status === 'undone') return null
+  return (
+    <>
+      {!options.lawfulBasis && <Notice>{text.withoutBasis}</Notice>}
+      {!dryRun && (
+        <Link to="/people" className="justify-self-start font-medium underline underline-offset-2">
+          {text.people}
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -71,6 +71,8 @@ export const text: Translation<typeof english> = {
   tags: 'Schlagwörter für alle in der Datei',
   basis: 'Auf welcher Grundlage sie angeschrieben werden dürfen',
   noBasis: 'Keine, oder ich weiß es nicht',
+  withoutBasis:
+    'Es ist keine Grundlage angegeben: Segmente und Kampagnen finden davon nur, wer schon eine hat.',
   needsSource: 'Geben Sie an, wo die Grundlage gegeben wurde.',
   check: 'Datei prüfen',
   checking: 'Wird geprüft …',

@@ -68,6 +68,7 @@ export const text = {
   tags: 'Tags for everybody in the file',
   basis: 'On what basis they may be written to',
   noBasis: 'None, or I don’t know',
+  withoutBasis: 'No basis is given: segments and campaigns find only those of them who have one already.',
   needsSource: 'Say where the basis was given.',
   check: 'Check the file',
   checking: 'Checking …',
