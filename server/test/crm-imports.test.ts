@@ -363,12 +363,22 @@ describe('an import of people', () => {
       'email,name\nerase@example.com,Erika Erased\nerase@example.com,Erika Erased again\n',
     )
     await start(id, { columns: ['email', 'name'], dryRun: false })
+    const checked = await upload('email,name\nerase@example.com,Erika Erased\n')
+    await start(checked['id'], { columns: ['email', 'name'] })
     const person = await byEmail('erase@example.com')
     await made('POST', `contacts/${person['id']}/erase`, { confirm: 'erase@example.com' })
     await expect
       .poll(async () => (await at('GET', `contacts/${person['id']}/erasure`)).body.state, { timeout: 30_000 })
       .toBe('erased')
     expect(await app.sql('select cells from crm_import_rows where import_id = $1', [id])).toEqual([])
+    // A file that waits may name them.
+    expect(await made('GET', `people-imports/${checked['id']}`)).toMatchObject({
+      status: 'failed',
+      canBeStarted: false,
+    })
+    await expect
+      .poll(async () => (await at('GET', `people-imports/${checked['id']}/columns`)).status)
+      .toBe(409)
   })
 })
 

@@ -19,7 +19,7 @@ import {
   stopPeopleImport,
   undoPeopleImport,
 } from './imports/imports.ts'
-import { collectImports, deleteImportFile, importFiles } from './imports/keep-files.ts'
+import { collectImports, deleteImportFile, importFiles, forgetFiles } from './imports/keep-files.ts'
 import { runImport, undoImport } from './imports/run-import.ts'
 import { LOCKS } from './locks.ts'
 import { proposePair } from './merges/propose-pair.ts'
@@ -142,6 +142,7 @@ export const crm = defineModule({
     ),
   ],
   traces: [
+    { of: 'contact', name: 'crm_imports', erasing: 'deletes', erase: forgetFiles },
     {
       of: 'contact',
       name: 'crm_merge_proposals',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/contract/context.ts'
+import type { Erase } from '../../../kernel/contract/holders.ts'
 import type { Job } from '../../../kernel/contract/operation.ts'
 import type { StoredBytes, UploadKeeper } from '../../../kernel/contract/uploads.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
@@ -58,6 +59,20 @@ export function forgetFile(ctx: Pick<Context<'crm'>, 'org' | 'enqueue'>, importI
   const payload = { orgId: ctx.org.id, importId }
   ctx.enqueue(deleteImportFile, payload)
   ctx.enqueue(deleteImportFile, payload, { afterMs: AGAIN_AFTER_MS })
+}
+
+const forgotten = statement(
+  'crm_imports_forget_files',
+  `update crm_imports set has_file = false, status = 'failed', finished_at = coalesce(finished_at, now()), updated_at = now(),
+     failure = 'The file was deleted because somebody was erased who may be in it. Upload it again.'
+   where org_id = $1 and (status = 'awaiting_upload' or has_file and status in ('done', 'failed', 'stopped')) returning id`,
+)
+
+/** Deletes the files that wait to be imported when somebody is erased: nobody knows who is in them. */
+export const forgetFiles: Erase = async (ctx) => {
+  const rows = await ctx.tx.query<{ id: string }>(forgotten, [ctx.org.id])
+  for (const { id } of rows) forgetFile(ctx, id)
+  return { removed: rows.length, place: null }
 }
 
 const BATCH = 100
