@@ -76,11 +76,12 @@ export function recompute(known: readonly Somebody[], rows: readonly Row[]): Out
     index(after)
     return undefined
   }
+  // The row with the headers is 1, and what says nothing counts as spreadsheets count it.
+  let n = 1
   for (const { said, refused: reason, line } of rows) {
+    n += 1
     if (line !== undefined && /^,*$/.test(line)) continue
     figures.rowsDone += 1
-    // The row with the headers is 1.
-    const n = figures.rowsDone + 1
     const why = reason ?? take(said, n)
     if (why !== undefined) refused.push([n, why])
   }

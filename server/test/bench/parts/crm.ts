@@ -13,20 +13,23 @@ const PEOPLE = scaled(100_000)
 const ANONYMOUS = scaled(900_000)
 const TALKATIVE = 1000
 
+/** The n-th of them. */
+const idOf = (n: number): string => `ctc_${String(n).padStart(22, '0')}`
+
 // Numbered, so that each run is of the same people; one in a thousand shares the number of the one before.
 const FILL = `
   insert into crm_contacts (org_id, id, name, name_source, email, email_source, phone, tags, title, do_not_contact,
     consent_lawful_basis, created_at, updated_at)
-  select o.id, 'ctc_person' || n, initcap(left(md5(n::text), 6)) || ' ' || initcap(left(md5((n % 5000)::text || 'x'), 8)), 'staff',
+  select o.id, 'ctc_' || lpad(n::text, 22, '0'), initcap(left(md5(n::text), 6)) || ' ' || initcap(left(md5((n % 5000)::text || 'x'), 8)), 'staff',
     'p' || n || '@d' || n % 3000 || '.example', 'staff', '+4790' || lpad((n - (n % 1000 = 0)::int)::text, 7, '0'),
     array['t' || n % 40, 'u' || n % 7], case when n % 3 = 0 then 'Potter' end, n % 20 = 0,
     case when n % 10 < 7 then 'consent' end, now() - n * interval '5 minutes', now() - n * interval '5 minutes'
   from iam_orgs o, generate_series(1, ${PEOPLE}) n;
   insert into crm_contacts (org_id, id, session_scope, session_id, created_at, updated_at)
-  select o.id, 'ctc_session' || n, c.id, 's' || n, now() - n * interval '30 seconds', now() - n * interval '30 seconds'
+  select o.id, 'ctc_s' || lpad(n::text, 21, '0'), c.id, 's' || n, now() - n * interval '30 seconds', now() - n * interval '30 seconds'
   from iam_orgs o join conv_channels c on c.org_id = o.id, generate_series(1, ${ANONYMOUS}) n;
   insert into conv_conversations (org_id, id, display_id, channel_id, session_id, contact_id, status, last_seq, last_message_at)
-  select o.id, 'ccv_talk' || n, n, c.id, 'talk' || n, 'ctc_person2', 'closed', 0, now()
+  select o.id, 'ccv_' || lpad(n::text, 22, '0'), n, c.id, 'talk' || n, '${idOf(2)}', 'closed', 0, now()
   from iam_orgs o join conv_channels c on c.org_id = o.id, generate_series(1, ${TALKATIVE}) n`
 
 /** Fills the one organization with people and anonymous visitors, one of whom has talked a thousand times. */
@@ -59,8 +62,8 @@ export async function crm(stage: Stage): Promise<void> {
   await measure(stage, { request: get('contacts?tag=t3'), connections: 16, limit })
   await measure(stage, { request: get('contacts/search?query=p777%40'), connections: 16 })
   await measure(stage, { request: get('contacts?q=abc'), connections: 16 })
-  await measure(stage, { request: get('contacts/ctc_person2'), connections: 16 })
-  await measure(stage, { request: get('contacts/ctc_person2/timeline'), connections: 16 })
+  await measure(stage, { request: get(`contacts/${idOf(2)}`), connections: 16 })
+  await measure(stage, { request: get(`contacts/${idOf(2)}/timeline`), connections: 16 })
   const preview = (filter: object) => ({
     method: 'POST',
     path: '/v1/crm/segments/preview',
@@ -96,18 +99,18 @@ async function findAndMerge({ url, databaseUrl }: Stage): Promise<void> {
     line('the finder', `${seconds(began)}, ${rows[0]?.n} pairs`)
   })
   const proposed = await call(url, 'POST', '/v1/crm/merge-proposals', {
-    contactAId: 'ctc_person1',
-    contactBId: 'ctc_person2',
+    contactAId: idOf(1),
+    contactBId: idOf(2),
     confidence: 'high',
-    recommendedKeeperId: 'ctc_person1',
+    recommendedKeeperId: idOf(1),
     evidence: {},
   })
   const path = `/v1/crm/merge-proposals/${String(proposed['id'])}`
   const began = performance.now()
-  await call(url, 'POST', `${path}/apply`, {})
+  await call(url, 'POST', `${path}/apply`, { fingerprint: proposed['mergeFingerprint'] })
   line(`a merge of ${TALKATIVE} conversations`, seconds(began))
   const again = performance.now()
-  await call(url, 'POST', `${path}/undo`, {})
+  await call(url, 'POST', `${path}/undo`)
   line('taken back', seconds(again))
 }
 
