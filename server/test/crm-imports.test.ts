@@ -305,6 +305,15 @@ describe('an import of people', () => {
     expect(items).toEqual([expect.objectContaining({ n: 5000, reason: 'Row 5 is about the same person.' })])
   })
 
+  it('that says what is known changes nobody, in whatever order it says it', async () => {
+    const file = 'email,B first,Another\nordered@example.com,1,2\n'
+    const columns = ['email', 'custom:B first', 'custom:Another']
+    const first = await upload(file)
+    expect(await start(first['id'], { columns, dryRun: false })).toMatchObject({ created: 1 })
+    const again = await upload(file)
+    expect(await start(again['id'], { columns, dryRun: false })).toMatchObject({ updated: 0, unchanged: 1 })
+  })
+
   it('names refused rows as a spreadsheet numbers them, rows that say nothing counted in', async () => {
     const { id } = await upload('Email\r\n\r\nrow3@example.com\r\n;\r\n\r\nno address\r\n')
     expect(await start(id, { columns: ['email'] })).toMatchObject({ rowsDone: 3, created: 1, refused: 2 })

@@ -157,6 +157,9 @@ describe('an address that must not be written to stays so', () => {
     expect([await isStopped(a), await isStopped(b)]).toEqual([true, true])
     await stopped({ id: a, email: 'nobody@x.test' })
     expect(await isStoppedFor({ email: 'nobody@x.test' })).toBe(true)
+    const spelled = await person({ phone: '+49170555' })
+    await stopped({ id: 'w2', phone: '+49 170 555' })
+    expect(await isStopped(spelled)).toBe(true)
     await stopped({ id: 'w1', email: ' F@x.test ', phone: '+7790' })
     expect((await made('GET', 'contacts?q=f@x.test'))['items']).toMatchObject([{ email: 'f@x.test' }])
     const gone = await person({ email: 'gone@x.test' })
@@ -184,4 +187,23 @@ it('a person who is deleted and restored has changed for nobody who has read the
   await made('POST', `contacts/${id}/restore`)
   const read = { name: 'B', customFields: { size: 2, constructor: null }, ifVersion: 1 }
   expect((await at('PATCH', `contacts/${id}`, read)).status).toBe(200)
+})
+
+it('whoever is deleted waits in no proposal any more', async () => {
+  const [a, b] = [await person({ email: 'a@x.test' }), await person({ email: 'b@x.test' })]
+  await made('POST', 'merge-proposals', {
+    contactAId: a,
+    contactBId: b,
+    recommendedKeeperId: a,
+    confidence: 'high',
+  })
+  await made('DELETE', `contacts/${b}`)
+  expect((await made('GET', 'merge-proposals'))['items']).toEqual([])
+})
+
+it('a note of somebody who was merged is refused, with who they are now', async () => {
+  const [keeper, other] = [await person({ email: 'k@x.test' }), await person({ email: 'o@x.test' })]
+  await merge(keeper, other)
+  const note = await at('POST', `contacts/${other}/notes`, { body: 'Late' })
+  expect([note.status, note.body.detail]).toEqual([409, `It was merged into ${keeper}.`])
 })

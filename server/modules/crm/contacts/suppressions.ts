@@ -31,7 +31,8 @@ const mark = statement(
   'crm_suppress_mark',
   `update crm_contacts set do_not_contact = true, unsubscribed_at = coalesce(unsubscribed_at, $4), version = version + 1
    where org_id = $1 and (not do_not_contact or unsubscribed_at is null)
-     and id in (select coalesce(merged_into, id) from crm_contacts where org_id = $1 and (email = $2 or phone = $3))
+     and id in (select coalesce(merged_into, id) from crm_contacts where org_id = $1
+       and (email = $2 or phone is not null and regexp_replace(phone, '[^0-9+]', '', 'g') = $3))
    returning id`,
 )
 const theirs = statement(
@@ -154,7 +155,7 @@ export async function holdSuppressions(
       .map((address) => sinceOf.get(address))
       .find((found) => found !== undefined)
     if (!since) continue
-    const addresses = [each.email ?? null, each.phone ?? null]
+    const addresses = [each.email ?? null, digitsOf(each) ?? null]
     for (const { id } of await ctx.tx.query<{ id: string }>(mark, [ctx.org.id, ...addresses, since]))
       marked.push(id)
   }

@@ -11,6 +11,7 @@ import { ContactId, holdPeople, Person, requirePerson } from '../contacts/people
 import { holdTheirSuppression, suppressPerson } from '../contacts/suppressions.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
+import { dismissPending } from '../merges/proposals.ts'
 import { operation } from '../module.ts'
 
 export const deleteContact = operation({
@@ -34,6 +35,7 @@ export const deleteContact = operation({
       throw new AppError(E.crm_conflict, `It was merged into ${person.mergedInto}: delete that one.`)
     await noteHistory(ctx, { contactId: id, kind: 'deleted' })
     if (person.doNotContact) await suppressPerson(ctx, id, person.unsubscribedAt ?? new Date())
+    await dismissPending(ctx, id, 'One of the two was deleted.')
     const until = await archiveContact(ctx, id)
     ctx.emit('crm.contact.deleted', { contactId: id })
     return { deleted: true as const, id, restorableUntil: until as Date }

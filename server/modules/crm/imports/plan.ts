@@ -304,7 +304,8 @@ function filled(before: Fields, given: Given, options: Options): Fields {
     customFields:
       options.policy === 'overwrite'
         ? { ...before.customFields, ...said }
-        : { ...said, ...before.customFields },
+        : // In the order of what was there, so that the same is the same.
+          { ...before.customFields, ...said, ...before.customFields },
     consentLawfulBasis: isAsked ? (options.lawfulBasis ?? null) : before.consentLawfulBasis,
     consentSource: isAsked ? (options.consentSource ?? null) : before.consentSource,
   }

@@ -47,9 +47,12 @@ export const runImport: Job<typeof Payload> = {
       if (failure === undefined) throw error
       if (!(error instanceof AppError))
         job.services.log.error({ err: error, orgId, importId }, 'an import of people failed')
-      await job.transaction(orgId, (ctx) =>
-        save(ctx, importId, { status: 'failed', failure, finishedAt: sql<Date>`now()` as never }),
-      )
+      await job.transaction(orgId, async (ctx) => {
+        // Stopped meanwhile, it stays so.
+        const now = await begin(ctx, importId)
+        if (now)
+          await save(ctx, importId, { status: 'failed', failure, finishedAt: sql<Date>`now()` as never })
+      })
     }
   },
 }
@@ -63,10 +66,15 @@ function failureOf(error: unknown, attempt: number): string | undefined {
 }
 
 async function begin(ctx: Context<'crm'>, id: string): Promise<ImportRow | undefined> {
-  const row = await findImport(ctx, id)
-  if (!row || (row.status !== 'queued' && row.status !== 'running')) return undefined
-  await save(ctx, id, { status: 'running' })
-  return row
+  // Somebody may stop it at the same moment.
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('crm_imports')
+    .set({ status: 'running', updatedAt: sql<Date>`now()` })
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? undefined : findImport(ctx, id)
 }
 
 /** False where somebody stopped it. */

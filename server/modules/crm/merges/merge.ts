@@ -18,11 +18,11 @@ import {
 import { operation } from '../module.ts'
 import {
   assertPending,
+  dismissPending,
   KIND,
   present,
   Proposal,
   ProposalId,
-  proposals,
   requireProposal,
   settle,
   tell,
@@ -106,7 +106,9 @@ export function merged(keeper: PersonRow, other: PersonRow, patch: PatchOf) {
     tags: [...new Set([...keeper.tags, ...other.tags, ...(tags ?? [])])].slice(0, 64),
     customFields: JSON.stringify({ ...other.customFields, ...keeper.customFields, ...customFields }),
     doNotContact: keeper.doNotContact || other.doNotContact || patch.doNotContact === true,
-    unsubscribedAt: since.toSorted((one, another) => one.getTime() - another.getTime())[0] ?? null,
+    unsubscribedAt:
+      since.toSorted((one, another) => one.getTime() - another.getTime())[0] ??
+      (patch.doNotContact === true ? new Date() : null),
     ...(keeper.endUserId === null && other.endUserId !== null && { externalId: other.endUserId }),
     // A shell keeps its email, by which whoever writes from there is led on; without one of its own, the keeper takes it.
     ...(keeper.email === null && other.email !== null && { email: other.email }),
@@ -180,6 +182,11 @@ export const applyProposal = (declared: Declared) =>
       const row = await requireProposal(ctx, id)
       const { keeper, other } = await requirePair(ctx, row, fingerprint)
       const set = merged(keeper, other, row.patch)
+      if (set.customFields.length > 4096)
+        throw new AppError(
+          E.crm_invalid,
+          'The custom fields of both are longer than 4 KB: shorten them first.',
+        )
       const shells = (await addressRows(ctx, other.id)).filter((each) => each.id !== other.id)
       // Its email and proved id go to the keeper where that has none: two contacts never have one.
       await write(ctx, other.id, {
@@ -202,22 +209,12 @@ export const applyProposal = (declared: Declared) =>
       for (const holder of holdersOf(declared))
         journal.moved[holder.name] = await holder.move(ctx, other.id, keeper.id)
       await settle(ctx, row, { status: 'applied', journal })
-      await dismissOthers(ctx, other.id)
+      await dismissPending(ctx, other.id, 'One of the two was merged into another contact.')
       await noteHistory(ctx, { contactId: keeper.id, kind: 'merged', otherId: other.id })
       ctx.emit('crm.contact.updated', { contactId: keeper.id, fields: ['merged'] })
       return present(await requireProposal(ctx, id))
     },
   })
-
-/** What else was proposed of a contact that is one with another now. */
-async function dismissOthers(ctx: Context<'crm'>, contactId: string): Promise<void> {
-  const rows = await proposals(ctx)
-    .where('p.status', '=', 'pending')
-    .where((is) => is.or([is('p.contactA', '=', contactId), is('p.contactB', '=', contactId)]))
-    .execute()
-  for (const row of rows as unknown as ProposalRow[])
-    await settle(ctx, row, { status: 'dismissed', reason: 'One of the two was merged into another contact.' })
-}
 
 /** Takes a merge back, as far as what it moved is still there. */
 export const undoMerge = (declared: Declared) =>

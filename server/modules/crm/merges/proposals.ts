@@ -378,3 +378,12 @@ export const review = defineReview({
     return new Map((rows as unknown as ProposalRow[]).map((row) => [row.id, present(row)]))
   },
 })
+
+/** Dismisses whatever else is proposed of a contact, for a reason. */
+export async function dismissPending(ctx: Context<'crm'>, contactId: string, reason: string): Promise<void> {
+  const rows = await proposals(ctx)
+    .where('p.status', '=', 'pending')
+    .where((is) => is.or([is('p.contactA', '=', contactId), is('p.contactB', '=', contactId)]))
+    .execute()
+  for (const row of rows as unknown as ProposalRow[]) await settle(ctx, row, { status: 'dismissed', reason })
+}

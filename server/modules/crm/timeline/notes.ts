@@ -8,7 +8,7 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/con
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { READ, WRITE } from '../access.ts'
-import { ContactId, requirePerson } from '../contacts/people.ts'
+import { ContactId, holdPeople, requirePerson } from '../contacts/people.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 
@@ -74,9 +74,11 @@ export const addNote = operation({
   status: 201,
   input: z.object({ id: ContactId, body: PersonNote.shape.body }),
   output: PersonNote,
-  errors: [E.contact_not_found],
+  errors: [E.contact_not_found, E.crm_conflict],
   async run(ctx, { id, body }) {
-    await requirePerson(ctx, id)
+    await holdPeople(ctx, [id])
+    const { mergedInto } = await requirePerson(ctx, id)
+    if (mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${mergedInto}.`)
     const noteId = newId('cnt')
     const { actor } = ctx
     await ctx.db

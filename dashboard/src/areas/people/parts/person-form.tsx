@@ -62,14 +62,14 @@ export function PersonForm({ person, alsoTouches = [] }: PersonFormProps) {
       const changed = FIELDS.filter(([field]) => values[field].trim() !== (person[field] ?? '')).map(
         ([field]): [Field, string | null] => [field, values[field].trim() || null],
       )
-      const tags = tagsOf(values.tags)
       return write({
         run: () =>
           client.crm.updateContact({
             id: person.id,
             ifVersion: person.version,
             ...Object.fromEntries(changed),
-            ...(tags.join() !== person.tags.join() && { tags }),
+            // Tags with a comma in them stay as they are where nobody touches the field.
+            ...(values.tags !== person.tags.join(', ') && { tags: tagsOf(values.tags) }),
           }),
         touches: [['people'], ...alsoTouches],
         said: text.saved,
