@@ -45,10 +45,11 @@ const MOST_HITS = 200
 
 const search = statement(
   'crm_contacts_search',
+  // Each hit by its key: joined at once, the whole table would be read.
   `select k.id, k.name, k.email, k.phone, k.metadata from ${contactsLike('$2', String(MOST_HITS))} f
-   join crm_contacts h on h.org_id = $1 and h.id = f.id
-   join crm_contacts k on k.org_id = $1 and k.id = coalesce(h.merged_into, h.id)
-   group by k.org_id, k.id
+   cross join lateral (select x.id, x.merged_into, x.name, x.email from crm_contacts x where x.org_id = $1 and x.id = f.id limit 1) h
+   cross join lateral (select x.* from crm_contacts x where x.org_id = $1 and x.id = coalesce(h.merged_into, h.id) limit 1) k
+   group by k.id, k.name, k.email, k.phone, k.metadata, k.updated_at
    order by bool_or(coalesce(h.name ilike $3 or h.email ilike $3, false)) desc, k.updated_at desc, k.id limit $4`,
 )
 

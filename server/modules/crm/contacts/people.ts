@@ -134,7 +134,7 @@ export function matches(orgId: string, { tag, q }: { tag?: string | undefined; q
     q === undefined
       ? sql`true`
       : sql`id in (select coalesce(h.merged_into, h.id) from svc_search.contacts(${likePattern(q)}, ${MOST_HITS}) f
-          join crm_contacts h on h.org_id = ${orgId} and h.id = f.id)`
+          cross join lateral (select x.id, x.merged_into from crm_contacts x where x.org_id = ${orgId} and x.id = f.id limit 1) h)`
   return sql<boolean>`(${tagged} and ${found})`
 }
 
