@@ -76,7 +76,7 @@ const side = (alias: string) =>
     'phone', ${sql.ref(`${alias}.phone`)}, 'companyId', ${sql.ref(`${alias}.company_id`)}, 'endUserId', ${sql.ref(`${alias}.external_id`)})`
 
 /** Proposals with both contacts. */
-export const proposals = (ctx: Context<'crm'>) =>
+const proposals = (ctx: Context<'crm'>) =>
   ctx.db
     .selectFrom('crm_merge_proposals as p')
     .innerJoin('crm_contacts as a', (join) =>
