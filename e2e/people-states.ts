@@ -37,13 +37,34 @@ const PEOPLE_IMPORT = {
   createdAt: '2026-11-22T09:30:00.000Z',
   finishedAt: '2026-11-22T09:31:00.000Z',
 }
+const FURTHER = { isPrimary: false, source: null, heldBy: 'ctc_0000000000000000000001' }
+const ADDRESSES = [
+  { ...FURTHER, kind: 'email', value: 'mona@a-rather-long-name-of-a-company.example', isAdded: true },
+  {
+    ...FURTHER,
+    kind: 'phone',
+    value: '+47 900 00 001',
+    heldBy: 'ctc_0000000000000000000002',
+    isAdded: false,
+  },
+]
 const PEOPLE_IMPORT_ANSWERS = {
   // The last that fits answers.
   [`/crm/people-imports/${PEOPLE_IMPORT.id}`]: PEOPLE_IMPORT,
   '/refused?': {
     items: [
-      { n: 14, reason: 'It has neither an email nor a phone number.', cells: ['Otto', '', 'celadon'] },
-      { n: 90, reason: 'email: Invalid email address', cells: ['Ada', 'ada at example.com', ''] },
+      {
+        n: 14,
+        reason: 'It has neither an email nor a phone number.',
+        cause: { kind: 'no_address' },
+        cells: ['Otto', '', 'celadon'],
+      },
+      {
+        n: 90,
+        reason: 'email: Invalid email address',
+        cause: { kind: 'invalid', field: 'email' },
+        cells: ['Ada', 'ada at example.com', ''],
+      },
     ],
     nextCursor: null,
   },
@@ -129,6 +150,12 @@ export const PEOPLE: DashboardState[] = [
   },
   { name: 'people-add', path: '/people', show: byButton('Add a person') },
   { name: 'person', path: ({ personId }) => `/people/${personId}`, show: settled },
+  {
+    name: 'person-addresses',
+    path: ({ personId }) => `/people/${personId}`,
+    answers: { '/addresses': { items: ADDRESSES } },
+    show: text('mona@a-rather-long-name-of-a-company.example'),
+  },
   {
     name: 'person-erase',
     path: ({ personId }) => `/people/${personId}`,

@@ -198,7 +198,7 @@ function Refused({ of }: { of: PeopleImport }) {
 
 /** Why a row is refused, in the reader’s language. */
 function whyOf({ reason, cause }: RefusedPeopleRow): string {
-  if (cause === null) return reason
+  if (!cause) return reason
   if (cause.kind === 'invalid') return text.causes.invalid(fields[cause.field ?? ''] ?? cause.field ?? '')
   return cause.kind === 'same_person' ? text.causes.same_person(cause.row ?? 0) : text.causes[cause.kind]
 }
