@@ -42,6 +42,3 @@ create trigger note_field_versions before update on crm_contacts for each row
   when ((new.name, new.email, new.phone, new.title, new.address, new.tags, new.custom_fields, new.do_not_contact)
     is distinct from (old.name, old.email, old.phone, old.title, old.address, old.tags, old.custom_fields, old.do_not_contact))
   execute function crm_note_field_versions();
-
--- Why a row was refused, for a program: what it is, and the field or the row that it is about.
-alter table crm_import_rows add column cause jsonb;

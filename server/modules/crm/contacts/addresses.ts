@@ -12,7 +12,7 @@ import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { addressRows, Kind, pairOf, swapAddresses } from './address-rows.ts'
 import { noteHistory } from './history.ts'
-import { ContactId, holdPeople, requirePerson, Written, type PersonRow } from './people.ts'
+import { ContactId, requireOwn, requirePerson, Written } from './people.ts'
 import { holdSuppression, suppress } from './suppressions.ts'
 import { ownerOfEmail } from './visitors.ts'
 
@@ -77,14 +77,6 @@ export const listAddresses = operation({
     return { items }
   },
 })
-
-/** A person who can be changed, held until the end of the transaction. */
-async function requireOwn(ctx: Context<'crm'>, id: string): Promise<PersonRow> {
-  await holdPeople(ctx, [id])
-  const person = await requirePerson(ctx, id)
-  if (person.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${person.mergedInto}.`)
-  return person
-}
 
 async function noteAddresses(
   ctx: Context<'crm'>,

@@ -112,6 +112,14 @@ const hold = statement(
 export const holdPeople = (ctx: Context<'crm'>, ids: readonly string[]): Promise<unknown> =>
   ctx.tx.query(hold, [ctx.org.id, ids])
 
+/** A person who can be changed, held until the end of the transaction; 409 `crm_conflict` for whoever was merged. */
+export async function requireOwn(ctx: Context<'crm'>, id: string): Promise<PersonRow> {
+  await holdPeople(ctx, [id])
+  const person = await requirePerson(ctx, id)
+  if (person.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${person.mergedInto}.`)
+  return person
+}
+
 /** What a list of people can be narrowed to. */
 export const Selection = {
   tag: Tag.optional(),
@@ -259,9 +267,7 @@ export const updateContact = operation({
   errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict, E.crm_email_taken, E.crm_outdated],
   async run(ctx, { id, ifVersion, reason, ...given }) {
     if (given.email) await ctx.tx.lock(LOCKS.person, [`${ctx.org.id}:email:${given.email}`])
-    await holdPeople(ctx, [id])
-    const before = await requirePerson(ctx, id)
-    if (before.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${before.mergedInto}.`)
+    const before = await requireOwn(ctx, id)
     const { doNotContact, customFields, ...written } = given
     const fields = customFields && withoutNulls({ ...before.customFields, ...customFields })
     assertFields({ customFields: fields })
@@ -352,9 +358,7 @@ export const setConsent = operation({
   output: Person,
   errors: [E.contact_not_found, E.crm_invalid, E.crm_conflict],
   async run(ctx, { id, lawfulBasis, source, evidence, givenAt }) {
-    await holdPeople(ctx, [id])
-    const before = await requirePerson(ctx, id)
-    if (before.mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${before.mergedInto}.`)
+    const before = await requireOwn(ctx, id)
     if (evidence && JSON.stringify(evidence).length > 4096)
       throw new AppError(E.crm_invalid, 'The evidence is longer than 4 KB.')
     await ctx.db

@@ -8,7 +8,7 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/con
 import { Instant, shape } from '../../../kernel/contract/shapes.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { READ, WRITE } from '../access.ts'
-import { ContactId, holdPeople, requirePerson } from '../contacts/people.ts'
+import { ContactId, requireOwn, requirePerson } from '../contacts/people.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 
@@ -76,9 +76,7 @@ export const addNote = operation({
   output: PersonNote,
   errors: [E.contact_not_found, E.crm_conflict],
   async run(ctx, { id, body }) {
-    await holdPeople(ctx, [id])
-    const { mergedInto } = await requirePerson(ctx, id)
-    if (mergedInto) throw new AppError(E.crm_conflict, `It was merged into ${mergedInto}.`)
+    await requireOwn(ctx, id)
     const noteId = newId('cnt')
     const { actor } = ctx
     await ctx.db

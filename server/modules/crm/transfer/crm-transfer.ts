@@ -239,6 +239,13 @@ async function takePerson(ctx: Context<'crm'>, given: PersonGiven, progress: Pro
     email: given.email || null,
     phone: given.phone || null,
     externalId: given.externalId || null,
+    furtherAddresses: given.furtherAddresses
+      .map(({ email, phone, externalId }) => ({
+        email: email || null,
+        phone: phone || null,
+        externalId: externalId || null,
+      }))
+      .filter(({ email, phone, externalId }) => email ?? phone ?? externalId),
   }
   const { id: source, doNotContact, unsubscribedAt } = record
   if (!record.email && !record.phone && !record.externalId) {
