@@ -20,7 +20,7 @@ const known = statement(
   'crm_suppressed',
   'select address_hash as hash, since from crm_suppressions where org_id = $1 and address_hash = any($2)',
 )
-// Of whoever is there and must not be written to nothing is kept: an email is theirs alone, but a number may get to somebody else.
+// The addresses of somebody who is here are not among the hashes: nobody else can have their email, but others can have their number.
 const stoppedNumbers = statement(
   'crm_stopped_numbers',
   `select regexp_replace(c.phone, '[^0-9+]', '', 'g') as number, coalesce(k.unsubscribed_at, k.updated_at) as since
@@ -129,7 +129,7 @@ export async function liftSuppression(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Of several people, those who have got an address that must not be written to are marked so; answers who was not before. With
- * `isBack` they had it before, as whoever else has the number did.
+ * `isBack` they had the address before: that somebody else has the same number does not mark them.
  */
 export async function holdSuppressions(
   ctx: Ctx,
