@@ -217,7 +217,7 @@ function Comparison({ id, title }: { id: string; title: string }) {
 const addressOf = ({ email, phone, id }: MergeProposal['contactA']): string => email ?? phone ?? id
 
 const { timeline } = people
-const { consentSource: _, addresses: __, ...known } = timeline.fields
+const { consentSource: _, addresses: __, ...known } = people.timeline.fields
 const FIELDS = { ...known, endUserId: text.endUserId }
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 
