@@ -30,15 +30,14 @@ export const settled = (org: Subscriber, id: string, attempts = 1) =>
     return latest && latest['attempt'] >= attempts && latest
   })
 
-/** Lets the time until the next attempt pass; it has to be planned for that, and by then nobody sends. */
+/** Lets the time until the next attempt pass, once that is planned and no worker is sending. */
 export async function passTime(app: TestApp, webhookId: string) {
-  const jobs = () =>
-    app.sql('select key, locked_at from graphile_worker._private_jobs where key = any ($1)', [
-      [`hook:${webhookId}`, `hook:${webhookId}:retry`],
-    ])
   await vi.waitUntil(async () => {
-    const rows = await jobs()
-    return rows.some(({ key }) => key.endsWith(':retry')) && rows.every((row) => row.locked_at === null)
+    const jobs = await app.sql(
+      'select key, locked_at from graphile_worker._private_jobs where key = any ($1)',
+      [[`hook:${webhookId}`, `hook:${webhookId}:retry`]],
+    )
+    return jobs.some(({ key }) => key.endsWith(':retry')) && jobs.every((job) => job.locked_at === null)
   })
   await app.sql(
     `update hook_deliveries set next_attempt_at = now() where endpoint_id = $1 and status = 'pending'`,
